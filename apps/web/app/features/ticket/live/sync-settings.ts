@@ -4,7 +4,7 @@
  */
 
 import { QueryObserver } from '@tanstack/react-query'
-import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-compose'
+import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-rules'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app.ts'
@@ -21,6 +21,7 @@ export function readRules(settings: Settings): SlipRules {
     combinableProviders: listCombinableProviders(Object.values(settings.sport_type_providers).flat().includes(ODDIN)),
     customBetAllowSingle: settings.custom_bet.allow_single,
     multiSingleByProvider: settings.multi_single_available_by_provider,
+    mixedBetsAllowed: settings.mixed_bets_allowed === true,
     systemTypes: settings.system_types.map(({ id, win_count, total_count }) => ({
       id,
       winCount: win_count,

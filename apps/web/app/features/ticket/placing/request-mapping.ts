@@ -9,6 +9,7 @@ import { PLACEMENT_ERROR_CODES, PLACEMENT_ERROR_KEYS } from '@touchline/betting/
 import type { Rational } from '@touchline/betting/rational'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
+import { isMixedSlip } from '@touchline/betting/slip-mixed'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { BonusRefusal, CodedPlacementFailure, PlacementFailure } from '@touchline/betting/ticket-types'
 import type { ApiError } from '@touchline/client/errors'
@@ -56,7 +57,7 @@ export function buildPlaceBets(
     meta: {
       device_id: deviceId,
       quick: isQuick,
-      type: WIRE_TYPES[bets[0]?.betType ?? 'single'],
+      type: isMixedSlip(bets) ? 'mixed' : WIRE_TYPES[bets[0]?.betType ?? 'single'],
       auto_accept_odds_change: mode,
     },
     bets: bets.map(bet => ({ stake: { value: bet.stake, currency: bet.currency }, ...toBetRequest(bet) })),

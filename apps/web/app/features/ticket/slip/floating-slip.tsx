@@ -1,5 +1,6 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betOdds, listSelections, refreshBetPrices, totalStake } from '@touchline/betting/slip-bet'
+import { getSlipType } from '@touchline/betting/slip-compose'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -33,7 +34,7 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
   const [offered] = removeUnavailable(ticket)
   const stake = totalStake(bets)
   const money = (value: number) => formats.money({ value, ...currency })
-  const type = t(`bet-type.${bet.betType}`)
+  const type = t(`bet-type.${getSlipType(bets) ?? 'single'}`)
   const odds =
     offered && others.length === 0 && offered.betType !== 'system'
       ? formatPrice(roundOdds(betOdds(offered, 'current')), format)

@@ -61,11 +61,15 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
     if (lastMode.current === acceptMode) changedAt.current = performance.now()
     lastMode.current = acceptMode
   }, [changed, closed, isStale, acceptMode])
-  const press = () => {
+  const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (performance.now() - changedAt.current < SETTLE_MS) return
     if (action === 'sign-in') void openSignInInPlace(app, { reason: 'asked' })
     if (action === 'accept') store.dispatch({ type: 'acceptOddsChanges' })
-    if (action === 'place') store.place({ ...context, expectedTotal: total })
+    if (action !== 'place') return
+    // An amount that cannot be read would be left out where other bets of the slip have a stake.
+    const unread = listStakeFields(currentTarget).find(isWrong)
+    if (unread) unread.focus()
+    else store.place({ ...context, expectedTotal: total })
   }
   const isStakeWrong = action === 'none' && !isBusy && STAKE_BLOCKERS.some(key => blockers.includes(key))
   const why = action === 'none' && !isBusy ? describeAllBlockers(blockers, reasonValues(slip, formats), t) : ''
@@ -95,10 +99,16 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
 }
 
 function goToStake({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const fields = currentTarget.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-amount]') ?? []
-  const wrong = [...fields].find(field => field.value === '' || field.ariaInvalid === 'true') ?? fields[0]
+  const fields = listStakeFields(currentTarget)
+  const wrong = fields.find(isWrong) ?? fields.find(({ value }) => value === '') ?? fields[0]
   wrong?.focus()
 }
+
+function listStakeFields(button: HTMLElement): readonly HTMLInputElement[] {
+  return [...(button.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-amount]') ?? [])]
+}
+
+const isWrong = ({ ariaInvalid }: HTMLInputElement): boolean => ariaInvalid === 'true'
 
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {
   const { t, formats } = useI18n()
@@ -125,5 +135,5 @@ function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: bo
   const amount = formats.money({ value: total, ...ticket.currency })
   if (bet && others.length === 0 && hasFreebet(bet))
     return { label: t('ticket.bonus.place-freebet', { amount }), isBusy: false }
-  return { label: t('ticket.place', { count: ticket.bets.length, amount }), isBusy: false }
+  return { label: t('ticket.place', { count: slip.staked.length, amount }), isBusy: false }
 }

@@ -27,10 +27,11 @@ type PlacedLeg = Placed['selections'][number]
 export const legKey = ({ match, market, specifier, outcome }: PlacedLeg): string =>
   outcomeKey(match.urn_id, market.id, specifier, outcome.id)
 
-function isSame(bet: SlipBet, { stake, selections }: Placed): boolean {
+function isSame(bet: SlipBet, { stake, selections, system }: Placed): boolean {
   const keys = selections.map(legKey)
   return (
     bet.stake === stake.value &&
+    bet.systemType?.id === system?.id &&
     bet.selections.length === keys.length &&
     bet.selections.every(({ id }) => keys.includes(id))
   )

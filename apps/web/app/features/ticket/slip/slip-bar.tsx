@@ -1,5 +1,4 @@
-import type { BetType } from '@touchline/betting/bet-status'
-import { findBetTypeChangeError } from '@touchline/betting/slip-compose'
+import { findBetTypeChangeError, getSlipType, type SlipType } from '@touchline/betting/slip-compose'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -56,7 +55,7 @@ function nameMatch({ ticket }: Slip, t: ReturnType<typeof useT>): string {
 function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked: boolean }) {
   const t = useT()
   const { ticket, store } = slip
-  const type = ticket.bets[0]?.betType ?? 'single'
+  const type = getSlipType(ticket.bets) ?? 'single'
   const [chosen, setChosen] = useState<Type | null>(null)
   const reasonFor = (value: Type) => {
     const refusal = findBetTypeChangeError(ticket.bets, value, ticket.rules)
@@ -71,14 +70,14 @@ function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked
       ...(reason && !isLocked && { reason }),
     }
   })
-  const choose = (betType: BetType) => {
+  const choose = (betType: SlipType) => {
     setChosen(null)
     store.dispatch({ type: 'setBetType', betType })
   }
   const answer = chosen && !isLocked ? reasonFor(chosen) : undefined
   return (
     <div className={styles.types}>
-      <Segments<BetType>
+      <Segments<SlipType>
         label={t('bet-type')}
         segments={segments}
         value={type}

@@ -1,4 +1,6 @@
 import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip-bet'
+import { getSlipType } from '@touchline/betting/slip-compose'
+import { isMixedSlip } from '@touchline/betting/slip-mixed'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
@@ -14,6 +16,7 @@ import { BonusSlot } from './bonus-slot.tsx'
 import { CustomLegs } from './custom-legs.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { Leg } from './leg.tsx'
+import { MixedStakes } from './mixed-stakes.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { PlacedLegs } from './placed-legs.tsx'
 import { PopularPicks } from './popular-picks.tsx'
@@ -79,14 +82,20 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
     <>
       <SlipBar slip={slip} isLocked={isLocked} />
       <ul ref={legs} className={styles.legs} tabIndex={-1}>
-        {ticket.bets.map(bet => (
-          <BetLegs key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} />
+        {listLegBets(ticket.bets).map(bet => (
+          <BetLegs
+            key={bet.betType === 'single' ? betKey(bet) : bet.betType}
+            bet={bet}
+            slip={slip}
+            isLocked={isLocked}
+          />
         ))}
         {ticket.ticketState === 'ERROR' && <PlacedLegs placed={ticket.placedBets} />}
       </ul>
       <SystemPicker slip={slip} isLocked={isLocked} />
       {only && others.length === 0 && <BonusSlot bet={only} slip={slip} />}
-      {!isLocked && <StakeSection key={ticket.bets[0]?.betType} slip={slip} />}
+      {isMixedSlip(ticket.bets) && <MixedStakes slip={slip} isLocked={isLocked} />}
+      {!isLocked && <StakeSection key={getSlipType(ticket.bets)} slip={slip} />}
       <div className={styles.foot}>
         <Totals slip={slip} />
         <SlipNotices slip={slip} />
@@ -97,6 +106,11 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
       </div>
     </>
   )
+}
+
+/** The bets whose selections are listed: each selection once. */
+function listLegBets(bets: readonly SlipBet[]): readonly SlipBet[] {
+  return isMixedSlip(bets) ? bets.filter(({ betType }) => betType === 'single') : bets
 }
 
 function Choices({ slip }: { readonly slip: Slip }) {
@@ -132,7 +146,7 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
     >
       {ticket.bets.length > 1 && (
         <>
-          <OwnStake bet={bet} slip={slip} isLocked={isLocked} />
+          <OwnStake name={selection.outcomeName} bet={bet} slip={slip} isLocked={isLocked} />
           <BonusSlot bet={bet} slip={slip} />
         </>
       )}

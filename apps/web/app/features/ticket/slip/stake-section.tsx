@@ -1,7 +1,9 @@
 import type { MinorUnits } from '@touchline/betting/money'
 import { betKey, refreshBetPrices, type SlipBet } from '@touchline/betting/slip-bet'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
+import { findBetTypeChangeError } from '@touchline/betting/slip-compose'
 import { sumCappedWins } from '@touchline/betting/slip-limits'
+import { isMixedSlip } from '@touchline/betting/slip-mixed'
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -21,13 +23,31 @@ import { SwitchToWin, WinField } from './win-field.tsx'
  * under their legs.
  */
 export function StakeSection({ slip }: { readonly slip: Slip }) {
-  const [bet, ...others] = slip.ticket.bets
-  if (!bet) return null
+  const { bets } = slip.ticket
+  const [bet, ...others] = bets
+  if (!bet || isMixedSlip(bets)) return null
   if (others.length === 0 && hasFreebet(bet)) return <FreebetStake bet={bet} slip={slip} />
   return (
     <div className={styles.section}>
       {others.length > 0 ? <EveryStake slip={slip} /> : <OneStake bet={bet} slip={slip} />}
+      <MixBets slip={slip} />
     </div>
+  )
+}
+
+/** Lets the player stake other bet types beside this one, where the operator allows it. */
+function MixBets({ slip }: { readonly slip: Slip }) {
+  const { t } = useI18n()
+  const { ticket, store } = slip
+  if (findBetTypeChangeError(ticket.bets, 'mixed', ticket.rules) !== null) return null
+  return (
+    <button
+      type="button"
+      className={styles.mend}
+      onClick={() => store.dispatch({ type: 'setBetType', betType: 'mixed' })}
+    >
+      {t('bet-type.mixed')}
+    </button>
   )
 }
 
@@ -74,21 +94,21 @@ interface StakeFieldProps {
   readonly bet: SlipBet
   readonly slip: Slip
   readonly isLocked?: boolean
-  /** Several singles show the limits at their common field. */
-  readonly isShort?: boolean
+  /** The bet's name, where it is one of several: those show the limits at their common field. */
+  readonly name?: string
   readonly after?: React.ReactNode
 }
 
 /** The stake field with its limits and the actions for an exceeded limit. */
-function StakeField({ bet, slip, isLocked = false, isShort = false, after }: StakeFieldProps) {
+function StakeField({ bet, slip, isLocked = false, name, after }: StakeFieldProps) {
   const { t } = useI18n()
   const { note, error, limit } = useStakeMessages(bet, slip)
   const set = (stake: MinorUnits) => slip.store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   return (
     <div className={styles.stake}>
       <AmountField
-        label={isShort ? t('stake.of', { name: bet.selections[0]?.outcomeName ?? '' }) : t('stake.label')}
-        note={isShort ? undefined : note}
+        label={name === undefined ? t('stake.label') : t('stake.of', { name })}
+        note={name === undefined ? note : undefined}
         error={error}
         after={after}
         isLocked={isLocked}
@@ -103,20 +123,22 @@ function StakeField({ bet, slip, isLocked = false, isShort = false, after }: Sta
 }
 
 interface OwnStakeProps {
+  /** The bet's name. */
+  readonly name: string
   readonly bet: SlipBet
   readonly slip: Slip
   readonly isLocked: boolean
 }
 
-/** The stake of one of several singles, and its potential win. */
-export function OwnStake({ bet, slip, isLocked }: OwnStakeProps) {
+/** The stake of one of several bets, and its potential win. */
+export function OwnStake({ name, bet, slip, isLocked }: OwnStakeProps) {
   const { t, formats } = useI18n()
   const { error } = useStakeMessages(bet, slip)
   const win = sumCappedWins(removeUnavailable(slip.ticket, refreshBetPrices([bet], 'any')), slip.context.limits)
   const { currency, subunits } = bet
   return (
     <div className={cx(styles.own, error !== undefined && styles.ownWrong)}>
-      <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} isShort />
+      <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} name={name} />
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
           {t('stake.win')} <bdi>{formats.money({ value: win, currency, subunits })}</bdi>

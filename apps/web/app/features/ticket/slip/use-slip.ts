@@ -6,7 +6,9 @@ import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/slip-
 import { isBoostChanged } from '@touchline/betting/slip-boost'
 import { isCustomPriceChanged } from '@touchline/betting/slip-custom-bet'
 import { checkLimits, type LimitFinding, sumCappedWins } from '@touchline/betting/slip-limits'
+import { listStakedBets } from '@touchline/betting/slip-mixed'
 import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'
+import type { SlipRules } from '@touchline/betting/slip-rules'
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -30,6 +32,8 @@ export interface Slip {
   /** Why a selection cannot be combined with the others, by selection id. */
   readonly restricted: ReadonlyMap<string, RestrictionKey>
   readonly total: MinorUnits
+  /** The bets to place: all, or those with a stake where several types are staked together. */
+  readonly staked: readonly SlipBet[]
   /** Bets without unavailable selections: those cannot win, so totals exclude them. */
   readonly offered: readonly SlipBet[]
   /** At current prices, capped by the payout limit. */
@@ -55,7 +59,7 @@ function usePlacingContext(player: TicketPlayer, ticket: SlipTicket, settings: S
   return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn) }
 }
 
-function findRestricted({ bets, rules }: SlipTicket): ReadonlyMap<string, RestrictionKey> {
+function findRestricted(bets: readonly SlipBet[], rules: SlipRules): ReadonlyMap<string, RestrictionKey> {
   const found = bets.flatMap(bet => findBetRestrictions(bet, rules))
   return new Map(found.flatMap(({ key, selectionIds }) => selectionIds.map(id => [id, key] as const)))
 }
@@ -69,6 +73,7 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
   useAccountCurrency(store, player, settings)
   const context = usePlacingContext(player, ticket, settings)
   const { bets } = ticket
+  const staked = listStakedBets(bets)
   const selections = listSelections(bets)
   const changedBoosts = bets.filter(({ bonus }) => isBoostChanged(bonus)).length
   const changedPrices = selections.filter(one => one.isChanged).length + bets.filter(isCustomPriceChanged).length
@@ -78,9 +83,10 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
     settings,
     context,
     blockers: findPlacementBlockers(ticket, context),
-    findings: checkLimits(bets, context.limits),
-    restricted: findRestricted(ticket),
+    findings: checkLimits(staked, context.limits),
+    restricted: findRestricted(staked, ticket.rules),
     total: totalStake(bets),
+    staked,
     offered: removeUnavailable(ticket, bets),
     win: sumCappedWins(removeUnavailable(ticket, refreshBetPrices(bets, 'any')), context.limits),
     changed: changedPrices + changedBoosts,

@@ -6,8 +6,9 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import type { SlipRules } from '@touchline/betting/slip-compose'
+import { listStakedBets } from '@touchline/betting/slip-mixed'
 import { findBetRestrictions } from '@touchline/betting/slip-restrictions'
+import type { SlipRules } from '@touchline/betting/slip-rules'
 import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
@@ -69,7 +70,7 @@ export function useStakeBounds(
   isSignedIn: boolean,
 ): Readonly<Record<string, StakeBounds>> {
   const { api } = useApp()
-  const queried = bets.slice(0, MAX_QUERIED)
+  const queried = listStakedBets(bets).slice(0, MAX_QUERIED)
   const isCalm = useCalm(queried.map(bet => compositionOf(bet).join(' ')).join('|'))
   const answers = useQueries({
     queries: queried.map(bet => ({ ...maxStakeQuery(api, bet, isSignedIn), enabled: isCalm && canQuery(bet, rules) })),

@@ -1,0 +1,90 @@
+import { roundOdds } from '@touchline/betting/odds'
+import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
+import { findBetRestrictions } from '@touchline/betting/slip-restrictions'
+import { computeSystemReturns, countLines, type SystemType } from '@touchline/betting/systems'
+import { useId } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
+import { BonusSlot } from './bonus-slot.tsx'
+import styles from './mixed-stakes.late.module.css'
+import { describeError } from './reasons.ts'
+import { OwnStake } from './stake-section.tsx'
+import type { Slip } from './use-slip.ts'
+
+interface MixedStakesProps {
+  readonly slip: Slip
+  readonly isLocked: boolean
+}
+
+/** The combo and the systems of a slip of several bet types, each with a stake of its own. */
+export function MixedStakes({ slip, isLocked }: MixedStakesProps) {
+  const { t } = useI18n()
+  const title = useId()
+  const combined = slip.ticket.bets.filter(({ betType }) => betType !== 'single')
+  return (
+    <section className={styles.bets} aria-labelledby={title}>
+      <h3 id={title} className={styles.title}>
+        {t('bet-type.mixed.combined')}
+      </h3>
+      <ul>
+        {combined.map(bet => (
+          <CombinedBet key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CombinedBetProps extends MixedStakesProps {
+  readonly bet: SlipBet
+}
+
+function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
+  const { t } = useI18n()
+  const { systemType } = bet
+  const { ticket } = slip
+  const name = systemType
+    ? t('system.name', { win: systemType.winCount, total: systemType.totalCount })
+    : t(`bet-type.${bet.betType}`)
+  const [restriction] = findBetRestrictions(bet, ticket.rules)
+  const problem = ticket.error.byBet[betKey(bet)]
+  const isOpen = !restriction || bet.stake > 0
+  return (
+    <li className={styles.bet}>
+      <b>{name}</b>
+      {systemType ? <Lines bet={bet} type={systemType} slip={slip} /> : <Odds bet={bet} slip={slip} />}
+      {restriction && <p className={styles.problem}>{t(`ticket.blocked.${restriction.key}`)}</p>}
+      {problem && <p className={styles.problem}>{describeError(problem, t)}</p>}
+      {isOpen && (
+        <div className={styles.own}>
+          <OwnStake name={name} bet={bet} slip={slip} isLocked={isLocked} />
+          <BonusSlot bet={bet} slip={slip} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The current price of the selections that can still win. */
+function Odds({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+  const format = useOddsFormat()
+  const left = slip.offered.find(one => betKey(one) === betKey(bet))
+  return <bdi className={styles.odds}>{left ? formatPrice(roundOdds(betOdds(left, 'current')), format) : '–'}</bdi>
+}
+
+interface LinesProps {
+  readonly bet: SlipBet
+  readonly type: SystemType
+  readonly slip: Slip
+}
+
+/** How many bets a system is, and with a stake how much each of them gets. */
+function Lines({ bet, type, slip }: LinesProps) {
+  const { t, formats } = useI18n()
+  if (bet.stake === 0) return <span className={styles.lines}>{t('system.lines', { count: countLines(type) })}</span>
+  const odds = bet.selections.map(one => one.odds)
+  const { lines, stakePerLine } = computeSystemReturns(bet.stake, type, odds)
+  const amount = formats.money({ value: stakePerLine, ...slip.ticket.currency })
+  return <span className={styles.lines}>{t('system.times', { lines, amount })}</span>
+}
