@@ -1,4 +1,5 @@
 /** The slip: limits, every type of bet, a wanted win. Price movements: `settlement.spec.ts`. */
+import { findViolations } from './fixtures/accessibility.ts'
 import { acceptAnyOdds, closeSlip, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
@@ -48,6 +49,29 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
     await expect(slip.getByText(/System/).first()).toBeVisible()
   })
+  await test.step('places a single, the combo and a system of the same picks together', async () => {
+    await slip.getByRole('button', { name: 'Keep picks' }).click()
+    await slip.getByRole('button', { name: 'Several bet types at once' }).click()
+    const combined = slip.getByRole('region', { name: 'Combined bets' })
+    const [combo, systemOfThree] = ['Combo', '2 of 3'].map(name =>
+      combined.getByRole('textbox', { name: `Stake on ${name}` }),
+    )
+    await slip
+      .getByRole('textbox', { name: /^Stake on/ })
+      .first()
+      .fill('1.50')
+    await expect(slip.getByRole('button', { name: 'Place bet €1.50' })).toBeEnabled()
+    await systemOfThree?.fill('3')
+    await expect(combined.getByText('3 × €1.00')).toBeVisible()
+    await combo?.fill('two')
+    await slip.getByRole('button', { name: 'Place 2 bets €4.50' }).click()
+    await expect(combo ?? slip, 'an amount that cannot be read is not left out').toBeFocused()
+    await combo?.fill('2')
+    expect(await findViolations(page)).toEqual([])
+    await slip.getByRole('button', { name: 'Place 3 bets €6.50' }).click()
+    await expect(slip.getByRole('heading', { name: '3 bets placed' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
   if (!isPhone) {
     await test.step('has the same slip in every tab, and is empty in all once one has placed it', async () => {
       await slip.getByRole('button', { name: 'Done' }).click()
@@ -55,6 +79,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
       await other.goto(PICK_LIST)
       await expect(other.getByRole('link', { name: /^Balance/ })).toBeVisible()
       await pickInList(page, system, 2)
+      await expect(slip.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
       await field.fill('4')
       const otherSlip = await openSlip(other, isPhone)
       await expect(otherSlip.getByRole('textbox', { name: /Stake/ })).toHaveValue('4.00')

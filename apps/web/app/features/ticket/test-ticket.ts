@@ -1,4 +1,5 @@
 /** Picks, bets and settings for ticket tests. */
+import { parseSystemId } from '@touchline/betting/systems'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
@@ -40,12 +41,14 @@ const uuidOf = (number: number) => `00000000-0000-4000-8000-${String(number).pad
 type SentBet = PlaceBetsRequest['bets'][number]
 
 /** The backend's response for a sent bet. */
-export function placeBet({ stake, selections }: SentBet, number = 1): Bet {
+export function placeBet({ stake, selections, system_id }: SentBet, number = 1): Bet {
   const odds = selections.reduce((product, one) => product * one.odds, 1)
+  const system = system_id === undefined ? null : parseSystemId(system_id)
   return {
     ...bet,
     id: uuidOf(number),
-    type: selections.length > 1 ? 'combo' : 'single',
+    type: system ? 'system' : selections.length > 1 ? 'combo' : 'single',
+    system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
     ref: String(8_000_000 + number),
     stake: { ...stake, subunits: 100 },
     odds,

@@ -21,12 +21,14 @@ interface MixedStakesProps {
 export function MixedStakes({ slip, isLocked }: MixedStakesProps) {
   const { t } = useI18n()
   const title = useId()
-  const combined = slip.ticket.bets.filter(({ betType }) => betType !== 'single')
+  const bets = isLocked ? slip.staked : slip.ticket.bets
+  const combined = bets.filter(({ betType }) => betType !== 'single')
+  if (combined.length === 0) return null
   return (
     <section className={styles.bets} aria-labelledby={title}>
-      <h3 id={title} className={styles.title}>
+      <h2 id={title} className={styles.title}>
         {t('bet-type.mixed.combined')}
-      </h3>
+      </h2>
       <ul>
         {combined.map(bet => (
           <CombinedBet key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} />

@@ -44,7 +44,7 @@ export function PopularPicks() {
   if (picks.length === 0) return null
   return (
     <section className={styles.popular} aria-label={t('ticket.popular')}>
-      <h3 className={text.micro}>{t('ticket.popular')}</h3>
+      <h2 className={text.micro}>{t('ticket.popular')}</h2>
       <ul>
         {picks.map(pick => (
           <li key={pick.match.id}>

@@ -40,7 +40,7 @@ async function open(...changes: readonly Partial<Placed>[]) {
   return { store, placedBets, user, text: () => readText(container) }
 }
 
-const title = () => screen.getByRole('heading', { level: 3 })
+const title = () => screen.getByRole('heading', { level: 2 })
 const button = (name: string) => screen.queryByRole('button', { name })
 
 const rejected = {

@@ -74,9 +74,9 @@ function Title({ slip, state }: { readonly slip: Slip; readonly state: ReceiptSt
   const [reason] = refused.map(bet => describeRejection(bet, t))
   return (
     <>
-      <h3 ref={title} className={styles.title} tabIndex={-1}>
+      <h2 ref={title} className={styles.title} tabIndex={-1}>
         {words}
-      </h3>
+      </h2>
       <p className={text.hidden} role="status">
         {state === first.current ? '' : [words, reason].filter(Boolean).join('. ')}
       </p>

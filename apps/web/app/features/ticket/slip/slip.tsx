@@ -144,7 +144,7 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
       onRemove={isLocked ? undefined : () => remove(selection.id)}
       error={at === 0 ? error : undefined}
     >
-      {ticket.bets.length > 1 && (
+      {ticket.bets.length > 1 && (bet.stake > 0 || !isLocked) && (
         <>
           <OwnStake name={selection.outcomeName} bet={bet} slip={slip} isLocked={isLocked} />
           <BonusSlot bet={bet} slip={slip} />

@@ -7,7 +7,6 @@ import { isMixedSlip } from '@touchline/betting/slip-mixed'
 import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
@@ -41,13 +40,15 @@ function MixBets({ slip }: { readonly slip: Slip }) {
   const { ticket, store } = slip
   if (findBetTypeChangeError(ticket.bets, 'mixed', ticket.rules) !== null) return null
   return (
-    <button
-      type="button"
-      className={styles.mend}
-      onClick={() => store.dispatch({ type: 'setBetType', betType: 'mixed' })}
-    >
-      {t('bet-type.mixed')}
-    </button>
+    <div className={styles.mends}>
+      <button
+        type="button"
+        className={styles.mend}
+        onClick={() => store.dispatch({ type: 'setBetType', betType: 'mixed' })}
+      >
+        {t('bet-type.mixed')}
+      </button>
+    </div>
   )
 }
 
@@ -133,11 +134,10 @@ interface OwnStakeProps {
 /** The stake of one of several bets, and its potential win. */
 export function OwnStake({ name, bet, slip, isLocked }: OwnStakeProps) {
   const { t, formats } = useI18n()
-  const { error } = useStakeMessages(bet, slip)
   const win = sumCappedWins(removeUnavailable(slip.ticket, refreshBetPrices([bet], 'any')), slip.context.limits)
   const { currency, subunits } = bet
   return (
-    <div className={cx(styles.own, error !== undefined && styles.ownWrong)}>
+    <div className={styles.own}>
       <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} name={name} />
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
