@@ -21,7 +21,15 @@ const HEADERS = { 'accept-encoding': 'gzip' }
 
 function load({ port, pid }: Program, status: number, headers: Readonly<Record<string, string>>) {
   const request = writeRequest(PATH, headers)
-  return loadHttp({ port, pid, status, connections: CONNECTIONS, ms: ROUND_MS, next: () => request })
+  return loadHttp({
+    port,
+    pid,
+    status,
+    connections: CONNECTIONS,
+    ms: ROUND_MS,
+    isBusyPolling: true,
+    next: () => request,
+  })
 }
 
 async function compare(backEnd: Program, name: string, headers: Readonly<Record<string, string>>): Promise<void> {

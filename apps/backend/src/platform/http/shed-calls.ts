@@ -30,6 +30,8 @@ function kindOf({ method, auth, cache }: Endpoint): Kind {
 
 const KINDS = new Map(Object.entries(endpoints).map(([name, endpoint]) => [name, kindOf(endpoint)]))
 
+/** For how long reads that arrive in one turn of the event loop are executed at once. */
+const MAX_TURN_MS = 4
 /** Time for waiting reads, as a share of the time that everything else has taken since the last ones. */
 const READ_SHARE = 0.5
 /** For how long new connections are accepted, one in each turn, before waiting reads are executed. */
@@ -38,9 +40,12 @@ const MAX_ACCEPT_MS = 5
 /** Resolves when everything that needs no further event has been done. */
 const settle = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
 
-/** Executes the first task at once, and the others in later turns of the event loop, in their order. */
+/** Executes tasks at once while a turn of the event loop is short, and the others in later turns, in their order. */
 class ReadQueue {
   readonly #waiting: (() => void)[] = []
+  /** When the first task of this turn was executed; null in a turn without any. */
+  #turnStartedAt: number | null = null
+  /** Tasks wait: those that arrive wait behind them. */
   #isBusy = false
   #hasNewConnection = false
   /** When the last reads ended. */
@@ -55,10 +60,23 @@ class ReadQueue {
   }
 
   add(task: () => void): void {
+    if (!this.#isBusy) {
+      const now = performance.now()
+      if (this.#turnStartedAt === null) {
+        this.#turnStartedAt = now
+        setImmediate(this.#endTurn)
+      }
+      if (now - this.#turnStartedAt < MAX_TURN_MS) return task()
+      this.#isBusy = true
+    }
     this.#waiting.push(task)
-    if (this.#isBusy) return
-    this.#isBusy = true
-    void this.#execute(0)
+  }
+
+  readonly #endTurn = (): void => {
+    this.#turnStartedAt = null
+    if (!this.#isBusy) return
+    this.#endedAt = performance.now()
+    setImmediate(this.#continue)
   }
 
   async #execute(ms: number): Promise<void> {
