@@ -1,4 +1,3 @@
-import type { Channel } from './channel.ts'
 import { compileChannelPattern } from './channel-pattern.ts'
 import type { ChannelTable } from './channel-table.ts'
 import type { Clock } from './clock.ts'
@@ -29,14 +28,13 @@ export class ChannelReader {
   }
 
   history(name: string, request: HistoryRequest): HistoryPage {
-    const nowMs = this.#clock.now()
-    return this.#withChannel(name, nowMs, ({ stream }) => {
-      if (!stream) throw new HubError(PROTOCOL_ERRORS.notAvailable, `channel "${name}" keeps no history`)
-      const publications = stream.read(request, nowMs)
-      if (!publications)
-        throw new HubError(PROTOCOL_ERRORS.unrecoverablePosition, `channel "${name}" has another epoch`)
-      return { publications, offset: stream.top, epoch: stream.epoch }
-    })
+    // An unused channel has a position too: the one a client would receive on subscribing now.
+    const channel = this.#channels.find(name) ?? this.#channels.create(name, this.#namespaces.require(name))
+    const { stream } = channel
+    if (!stream) throw new HubError(PROTOCOL_ERRORS.notAvailable, `channel "${name}" keeps no history`)
+    const publications = stream.read(request, this.#clock.now())
+    if (!publications) throw new HubError(PROTOCOL_ERRORS.unrecoverablePosition, `channel "${name}" has another epoch`)
+    return { publications, offset: stream.top, epoch: stream.epoch }
   }
 
   presence(name: string): Presence {
@@ -55,16 +53,6 @@ export class ChannelReader {
     const matches = compileChannelPattern(pattern)
     const active = [...this.#channels].filter(({ name, subscriberCount }) => subscriberCount > 0 && matches(name))
     return Object.fromEntries(active.map(({ name, subscriberCount }) => [name, { num_clients: subscriberCount }]))
-  }
-
-  // An unused channel has a position too: the one a client would receive on subscribing now.
-  #withChannel<T>(name: string, nowMs: number, read: (channel: Channel) => T): T {
-    const channel = this.#channels.open(name, this.#namespaces.require(name))
-    try {
-      return read(channel)
-    } finally {
-      this.#channels.release(channel, nowMs)
-    }
   }
 
   #requirePresence(name: string): void {

@@ -41,9 +41,14 @@ export class ChannelTable {
   open(name: string, namespace: ChannelNamespace): Channel {
     const existing = this.#channels.get(name)
     if (existing) return existing
-    const channel = new Channel(name, namespace, `${this.#epochBase}.${this.#generation.toString(36)}`)
+    const channel = this.create(name, namespace)
     this.#channels.set(name, channel)
     return channel
+  }
+
+  /** The channel that `open` would add now, which is not in the table. */
+  create(name: string, namespace: ChannelNamespace): Channel {
+    return new Channel(name, namespace, `${this.#epochBase}.${this.#generation.toString(36)}`)
   }
 
   /** Call when a channel may have lost its last subscriber. */

@@ -54,6 +54,8 @@ export class PreparedLists<T> {
   readonly #kept = new Map<string, Kept<T>>()
   readonly #maxBytes: number
   #bytes = 0
+  /** The key used last, which is the last of the map. */
+  #newest = ''
 
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes
@@ -68,8 +70,7 @@ export class PreparedLists<T> {
   findCurrent(key: string, revision: number): PrebuiltResponse | undefined {
     const kept = this.#kept.get(key)
     if (kept?.revision !== revision) return undefined
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
+    this.#touch(key, kept)
     return kept.prebuilt
   }
 
@@ -99,10 +100,19 @@ export class PreparedLists<T> {
     return prebuilt
   }
 
+  /** Moves a list to the end of the map, whose first ones are evicted first. */
+  #touch(key: string, kept: Kept<T>): void {
+    if (key === this.#newest) return
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    this.#newest = key
+  }
+
   /** Stores a list and evicts the least recently used ones beyond the limits. */
   #keep(key: string, kept: Kept<T>): void {
     this.#evict(key)
     this.#kept.set(key, kept)
+    this.#newest = key
     this.#bytes += sizeOf(key, kept)
     for (const oldest of this.#kept.keys()) {
       if (oldest === key || (this.#bytes <= this.#maxBytes && this.#kept.size <= MAX_LISTS)) return
