@@ -8,6 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { auditLedger, isClean } from '../apps/backend/src/core/ledger/audit.ts'
 import { DEMO } from '../apps/backend/src/features/accounts/demo-player.ts'
@@ -56,7 +57,7 @@ async function listBets(): Promise<RequestBody<'postBets'>[]> {
   const { body } = await player.call<ResponseBody<'getMatches'>>('/matches?match_status=0&bettable=true&limit=100')
   return body.data.flatMap(({ id, main_market: market }) => {
     const outcome = market?.outcomes.find(({ active }) => active)
-    if (!market || !outcome) return []
+    if (market?.status !== MARKET_STATUS.bettable || !outcome) return []
     const { id: market_id, specifier } = market
     return betOn([{ match_id: id, market_id, specifier, outcome_id: outcome.id, odds: outcome.odds }], STAKE)
   })
