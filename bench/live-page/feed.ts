@@ -1,6 +1,6 @@
 /** Three-way markets with endlessly moving odds, equal in every run. */
 import { makeMarket, urnOf } from '@touchline/client/testing/fixtures'
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 
 const MATCHES = 200
 const MARKETS_PER_MATCH = 5
@@ -25,16 +25,22 @@ export function createMarkets(): Market[] {
   })
 }
 
+/** A market as it travels while its names are known. */
+function toState({ match_urn_id, id, specifier, status, version, most_balanced, outcomes }: Market): MarketState {
+  const prices = outcomes.map(({ id, odds }) => ({ id, odds }))
+  return { match_urn_id, id, specifier, status, version, most_balanced, outcomes: prices }
+}
+
 /** Creates changes of all odds of a market; consecutive changes belong to consecutive matches. */
-export function createFeed(markets: readonly Market[]): (count: number) => Market[] {
+export function createFeed(markets: readonly Market[]): (count: number) => MarketState[] {
   const random = createRandom(7)
-  const current = [...markets]
+  const current = markets.map(toState)
   let at = 0
   return count =>
     Array.from({ length: count }, () => {
       // A stride coprime to the number of markets visits all of them.
       at = (at + 7) % current.length
-      const known = current[at] as Market
+      const known = current[at] as MarketState
       const outcomes = known.outcomes.map(outcome => ({ ...outcome, odds: move(outcome.odds, random()) }))
       const next = { ...known, version: known.version + 1, outcomes }
       current[at] = next

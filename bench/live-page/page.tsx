@@ -6,7 +6,7 @@ import '../../apps/web/app/ui/styles.ts'
 import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { makeMatch } from '@touchline/client/testing/fixtures'
-import type { Market } from '@touchline/contract/entities/market'
+import type { Market, MarketState } from '@touchline/contract/entities/market'
 import { createI18n } from '../../apps/web/app/i18n/create-i18n.ts'
 import { I18nProvider } from '../../apps/web/app/i18n/provider.tsx'
 import { type App, createApp } from '../../apps/web/app/shared/app.ts'
@@ -83,10 +83,10 @@ async function makeApp(): Promise<App> {
 
 const markets = createMarkets()
 const nextMarkets = createFeed(markets)
-let setMarkets: (changed: readonly Market[]) => void = () => {}
+let setMarkets: (changed: readonly MarketState[]) => void = () => {}
 
 function pushTo(app: App) {
-  return (changed: readonly Market[]) => {
+  return (changed: readonly MarketState[]) => {
     for (let from = 0; from < changed.length; from += MARKETS_PER_EVENT) {
       const message = changed.slice(from, from + MARKETS_PER_EVENT)
       app.live.push({ event_name: 'markets_changed', message })
@@ -134,7 +134,7 @@ function untilPainted(button: HTMLElement, odds: number): Promise<void> {
   })
 }
 
-async function sample(changed: readonly Market[], latencies: number[]): Promise<void> {
+async function sample(changed: readonly MarketState[], latencies: number[]): Promise<void> {
   const [market] = changed
   const [outcome] = market?.outcomes ?? []
   if (!market || !outcome) return

@@ -21,6 +21,8 @@ export interface OddsFace {
   readonly label: string
   readonly direction: 'up' | 'down' | null
   readonly odds: number
+  /** The node of the price, once `paintOdds` has written it. */
+  text?: Text
 }
 
 export interface OddsButtonProps extends OddsFace {
@@ -44,13 +46,13 @@ const isLong = (price: string): boolean => price.length >= 6
  * older. Of a button without a price nothing is changed.
  */
 export function paintOdds(button: HTMLElement, face: OddsFace, painted: OddsFace | null): void {
-  const price = button.lastElementChild
-  const text = price?.firstChild
+  const text = painted?.text ?? button.lastElementChild?.firstChild
   if (!(text instanceof Text)) return
+  face.text = text
   // Writing the same text again costs a layout.
   if (face.price !== (painted?.price ?? text.data)) text.data = face.price
   if (isLong(face.price) !== (painted && isLong(painted.price)))
-    price?.classList.toggle(styles.long ?? '', isLong(face.price))
+    text.parentElement?.classList.toggle(styles.long ?? '', isLong(face.price))
   if (face.odds !== painted?.odds) button.setAttribute('data-odds', String(face.odds))
   if (face.label !== painted?.label) button.setAttribute('aria-label', face.label)
   if (face.direction === painted?.direction) return

@@ -58,6 +58,9 @@ function useAvailability(
   return useSyncExternalStore(subscribe, read, read)
 }
 
+/** In no text: a place for the price. */
+const PRICE_MARK = '\0'
+
 /** The server knows no picks. */
 const none = () => undefined
 
@@ -79,15 +82,19 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const held = useReadable(listPrices)
   const outcomes = (inList && held) || live.outcomes
   const shown = outcomes.get(outcome.key)
-  const readFace = (state: OddsState, { odds = 0, direction = null }: Partial<LiveOutcome> = {}): OddsFace => {
-    const price = formatPrice(odds, format)
-    const values = {
+  const writeLabel = (state: OddsState, direction: LiveOutcome['direction'], price: string): string =>
+    t(`odds.label.${state === 'open' ? (direction ?? 'steady') : 'suspended'}`, {
       name: describeOutcome(layout === 'centre' ? '' : name, price, state),
       outcome: outcome.name,
       market: market?.name ?? '',
-    }
-    const label = t(`odds.label.${state === 'open' ? (direction ?? 'steady') : 'suspended'}`, values)
-    return { price, label, direction, odds }
+    })
+  // Around the price, by direction: to translate a label takes longer than all else that a movement changes.
+  const labelParts: Partial<Record<string, readonly string[]>> = {}
+  const readMovement = ({ odds, direction }: LiveOutcome): OddsFace => {
+    const price = formatPrice(odds, format)
+    const parts = labelParts[`${direction}`] ?? writeLabel('open', direction, PRICE_MARK).split(PRICE_MARK)
+    labelParts[`${direction}`] = parts
+    return { price, label: parts.join(price), direction, odds }
   }
   const painted = useRef<OddsFace>(null)
   const paint = (isDrawn: boolean) => {
@@ -98,13 +105,15 @@ export function OutcomeButton(props: OutcomeButtonProps) {
       painted.current = state === 'open' ? drawn : null
       return
     }
-    if (!button.current) return
-    const face = readFace('open', now)
+    if (!button.current || !now) return
+    const face = readMovement(now)
     paintOdds(button.current, face, isDrawn ? null : painted.current)
     painted.current = face
   }
   const state = stateOf(useAvailability(outcomes, outcome.key, paint), isStale)
-  const drawn = readFace(state, shown)
+  const { odds = 0, direction = null } = shown ?? {}
+  const price = formatPrice(odds, format)
+  const drawn: OddsFace = { price, label: writeLabel(state, direction, price), direction, odds }
   const press = () => {
     const seen = outcomes.get(outcome.key)
     if (!seen || !market) return

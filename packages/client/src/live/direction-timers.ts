@@ -5,8 +5,8 @@
 import type { Schedule } from '../schedule.ts'
 
 export interface DirectionTimers {
-  /** Starts or restarts the timer of an outcome key. */
-  start(key: string): void
+  /** Starts or restarts the timer of an outcome key, from a moment on that is none before those of earlier calls. */
+  start(key: string, from: number): void
   clear(): void
 }
 
@@ -43,9 +43,9 @@ export function createDirectionTimers({ durationMs, schedule, now, onEnd }: Dire
   }
 
   return {
-    start(key) {
+    start(key, from) {
       endsAt.delete(key) // reinserted, so that the map stays ordered by end
-      endsAt.set(key, now() + durationMs)
+      endsAt.set(key, from + durationMs)
       if (!cancel) scheduleNext()
     },
     clear() {

@@ -4,13 +4,12 @@
  * newest is applied.
  */
 import { isMatchOpen, isMatchRowMarket, MARKET_STATUS } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
 import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
 import { scheduleWithTimeout } from '../schedule.ts'
 import { createFrameBatcher } from './frame-batcher.ts'
 import { createLeftLines, type LeftLines } from './left-lines.ts'
 import { isWholeMarket } from './market-record.ts'
-import type { createMarketTable, MarketUpdate } from './market-table.ts'
+import { type createMarketTable, keyOf, type MarketUpdate, type MergeOptions } from './market-table.ts'
 import type { MatchChange, StatusChange } from './match-record.ts'
 import type { createMatchTable } from './match-table.ts'
 import type { Providers } from './providers.ts'
@@ -26,34 +25,40 @@ export interface PushOptions {
   readonly isRowOnly?: (matchId: number | null) => boolean
 }
 
-export type EntityUpdate =
+/** `key`: unique to the entity and what the update is about. */
+export type EntityUpdate = { key: string } & (
   | { kind: 'match'; item: MatchChange }
   | { kind: 'status'; item: StatusChange }
   | ({ kind: 'market' } & MarketUpdate & PushOptions)
   | { kind: 'provider'; item: RealtimeMessage<'provider_status_changed'> }
+)
 
 /** Whether a change has the names of its stage and periods, or only their keys. */
 const hasNames = ({ stage, statistics }: MatchChange): boolean =>
   stage?.name !== undefined || statistics?.period_score[0]?.period_name !== undefined
 
-/** The updates of an event by key; empty for events that are not about matches. */
-function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {}): [key: string, update: EntityUpdate][] {
+/** The updates of an event; empty for events that are not about matches. */
+function toEntityUpdates(event: RealtimeEvent, options: PushOptions = {}): EntityUpdate[] {
   switch (event.event_name) {
     case 'match_changed':
       // Names have a key of their own, so that a later change without them does not replace them.
-      return event.message.map(item => [
-        `${hasNames(item) ? 'named ' : ''}match ${item.urn_id}`,
-        { kind: 'match', item },
-      ])
+      return event.message.map(item => ({
+        kind: 'match',
+        key: `${hasNames(item) ? 'named ' : ''}match ${item.urn_id}`,
+        item,
+      }))
     case 'match_status_changed':
-      return [[`status ${event.message.urn_id}`, { kind: 'status', item: event.message }]]
+      return [{ kind: 'status', key: `status ${event.message.urn_id}`, item: event.message }]
     case 'markets_changed':
-      return event.message.map(item => [
-        `market ${marketKey(item.match_urn_id, item.id, item.specifier)}`,
-        { kind: 'market', item, whole: isWholeMarket(item) ? item : null, ...options },
-      ])
+      return event.message.map(item => ({
+        kind: 'market',
+        key: keyOf(item),
+        item,
+        whole: isWholeMarket(item) ? item : null,
+        ...options,
+      }))
     case 'provider_status_changed':
-      return [[`provider ${event.message.provider}`, { kind: 'provider', item: event.message }]]
+      return [{ kind: 'provider', key: `provider ${event.message.provider}`, item: event.message }]
     default:
       return []
   }
@@ -72,11 +77,10 @@ function mergeUpdates(waiting: EntityUpdate, next: EntityUpdate): EntityUpdate {
 function isUrgent(update: EntityUpdate, isActive: (outcomeKey: string) => boolean): boolean {
   if (update.kind === 'provider') return true
   if (update.kind !== 'market') return !isMatchOpen(update.item.status)
-  const { status, outcomes, match_urn_id, id, specifier } = update.item
-  if (status !== MARKET_STATUS.bettable) return true
-  if (!outcomes.some(({ active }) => active === false)) return false
-  const key = marketKey(match_urn_id, id, specifier)
-  return outcomes.some(({ active, id: outcome }) => active === false && isActive(`${key}/${outcome}`))
+  const { key, item } = update
+  if (item.status !== MARKET_STATUS.bettable) return true
+  for (const { active, id } of item.outcomes) if (active === false && isActive(`${key}/${id}`)) return true
+  return false
 }
 
 export interface EventIngestDeps {
@@ -90,12 +94,6 @@ export interface EventIngestDeps {
   /** The device's clock in milliseconds. */
   readonly wallClock: () => number
   readonly requestFrame: ((run: () => void) => void) | undefined
-}
-
-/** When pushed updates are applied: by the monotonic clock for directions, and by the device's clock. */
-interface FoldTimes {
-  readonly shownAt: number
-  readonly asOfMs: number
 }
 
 export interface EventIngest {
@@ -125,8 +123,8 @@ export function createEventIngest(deps: EventIngestDeps): EventIngest {
     isMatchRowMarket(specifier, most_balanced)
 
   /** Whether the row shows the market until the update is applied; it may leave while its match is followed, too. */
-  const wasInRow = (item: MarketUpdate['item']) => {
-    const view = markets.viewOf(item)
+  const wasInRow = (key: string) => {
+    const view = markets.viewOf(key)
     return view !== undefined && matches.isInRow(view)
   }
 
@@ -134,43 +132,50 @@ export function createEventIngest(deps: EventIngestDeps): EventIngest {
   const hasLeftRow = ({ item, isRowOnly }: Extract<EntityUpdate, { kind: 'market' }>) =>
     !isRowMarket(item) && isRowOnly?.(matches.idOf(item.match_urn_id))
 
-  const foldUpdate = (update: EntityUpdate, { shownAt, asOfMs }: FoldTimes, revision: number) => {
+  const foldUpdate = (update: EntityUpdate, merge: MergeOptions, unshown: MergeOptions) => {
     if (update.kind === 'match') return matches.foldChange(update.item)
     if (update.kind === 'status') return matches.foldStatus(update.item)
     if (update.kind === 'provider') return providers.fold(update.item)
-    const { item, hidesMovement } = update
+    const { key, item, hidesMovement } = update
     const isGone = hasLeftRow(update)
     if (isRowMarket(item)) leftLines.onOffered(item)
-    else if (isGone || wasInRow(item)) leftLines.onLeft(item)
-    if (isGone) return markets.remove(item)
-    markets.fold(update, { shownAt: hidesMovement ? null : shownAt, isHydration: false, revision, asOfMs })
+    else if (isGone || wasInRow(key)) leftLines.onLeft(item)
+    if (isGone) return markets.remove(key)
+    markets.fold(update, hidesMovement ? unshown : merge)
   }
 
   const foldAll = (list: readonly EntityUpdate[]) =>
     commit(revision => {
-      const times = { shownAt: now(), asOfMs: wallClock() }
-      for (const update of list) foldUpdate(update, times, revision)
+      const merge: MergeOptions = { shownAt: now(), isHydration: false, revision, asOfMs: wallClock() }
+      const unshown = { ...merge, shownAt: null }
+      for (const update of list) foldUpdate(update, merge, unshown)
     })
 
-  const batcher = createFrameBatcher<EntityUpdate>({ requestFrame, merge: mergeUpdates, onFlush: foldAll })
+  const batcher = createFrameBatcher<EntityUpdate>({
+    requestFrame,
+    keyOf: ({ key }) => key,
+    merge: mergeUpdates,
+    onFlush: foldAll,
+  })
 
   const isAccepted = (update: EntityUpdate): boolean => {
     if (update.kind === 'provider') return true
     const matchUrn = update.kind === 'market' ? update.item.match_urn_id : update.item.urn_id
-    const { provider = null, sportType = null } = matches.sourceOf(matchUrn) ?? {}
+    const source = matches.sourceOf(matchUrn)
+    if (!source) return true
+    const { provider, sportType } = source
     if (update.kind !== 'market') return providers.isEnabledFor(provider, sportType)
-    const known = update.whole?.provider ?? markets.viewOf(update.item)?.provider
+    const known = update.whole?.provider ?? markets.viewOf(update.key)?.provider
     return providers.isEnabledFor(known || null, sportType)
   }
 
-  const toUpdates = (event: RealtimeEvent, options?: PushOptions) =>
-    toEntityUpdates(event, options).filter(([, update]) => isAccepted(update))
+  const toUpdates = (event: RealtimeEvent, options?: PushOptions) => toEntityUpdates(event, options).filter(isAccepted)
 
   const isActive = (outcomeKey: string) => markets.outcomes.get(outcomeKey)?.active === true
 
   return {
-    push: (event, options) => batcher.add(new Map(toUpdates(event, options)), update => isUrgent(update, isActive)),
-    foldEvents: events => foldAll(events.flatMap(event => toUpdates(event).map(([, update]) => update))),
+    push: (event, options) => batcher.add(toUpdates(event, options), update => isUrgent(update, isActive)),
+    foldEvents: events => foldAll(events.flatMap(event => toUpdates(event))),
     isOutdated: leftLines.isOutdated,
     flush: batcher.flush,
     clear() {

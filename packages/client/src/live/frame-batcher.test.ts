@@ -3,38 +3,42 @@ import { describe, expect, it } from 'vitest'
 import { createManualFrames } from '../testing/fixtures.ts'
 import { createFrameBatcher } from './frame-batcher.ts'
 
+type Item = readonly [key: string, value: number]
+
 function open() {
   const frames = createManualFrames()
   const flushed: (readonly number[])[] = []
-  const { requestFrame } = frames
-  const batcher = createFrameBatcher<number>({ requestFrame, merge: Math.max, onFlush: items => flushed.push(items) })
+  const batcher = createFrameBatcher<Item>({
+    requestFrame: frames.requestFrame,
+    keyOf: ([key]) => key,
+    merge: (waiting, next) => (next[1] >= waiting[1] ? next : waiting),
+    onFlush: items => flushed.push(items.map(([, value]) => value)),
+  })
   return { frames, flushed, batcher }
 }
 
 describe('createFrameBatcher', () => {
   it('delivers the first update immediately, then the merged rest per frame, then idles', () => {
     const { frames, flushed, batcher } = open()
-    batcher.add(new Map([['a', 1]]))
-    batcher.add(
-      new Map([
-        ['a', 3],
-        ['b', 1],
-      ]),
-    )
-    batcher.add(new Map([['a', 2]]))
+    batcher.add([['a', 1]])
+    batcher.add([
+      ['a', 3],
+      ['b', 1],
+    ])
+    batcher.add([['a', 2]])
     expect(flushed).toEqual([[1]])
     frames.paint()
     expect(flushed).toEqual([[1], [3, 1]])
     frames.paint()
     expect(frames.requested()).toBe(0)
-    batcher.add(new Map([['a', 9]]))
+    batcher.add([['a', 9]])
     expect(flushed.at(-1)).toEqual([9])
   })
 
   it('discards pending updates on clear', () => {
     const { frames, flushed, batcher } = open()
-    batcher.add(new Map([['a', 1]]))
-    batcher.add(new Map([['a', 2]]))
+    batcher.add([['a', 1]])
+    batcher.add([['a', 2]])
     batcher.clear()
     frames.paint()
     expect(flushed).toEqual([[1]])
@@ -48,7 +52,7 @@ describe('createFrameBatcher', () => {
         const latest = new Map<string, number>()
         for (const [index, { key, paint }] of events.entries()) {
           latest.set(key, index)
-          batcher.add(new Map([[key, index]]))
+          batcher.add([[key, index]])
           if (paint) frames.paint()
         }
         frames.paint()

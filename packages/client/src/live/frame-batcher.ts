@@ -5,6 +5,7 @@
 export interface FrameBatcherOptions<T> {
   /** Calls back before the next paint. */
   requestFrame: (run: () => void) => void
+  keyOf: (item: T) => string
   /** Returns the item to keep of two with the same key; must not mutate either. */
   merge: (waiting: T, next: T) => T
   onFlush: (items: readonly T[]) => void
@@ -12,14 +13,19 @@ export interface FrameBatcherOptions<T> {
 
 export interface FrameBatcher<T> {
   /** Urgent items are flushed at once, merged with what is pending of their keys. */
-  add(items: ReadonlyMap<string, T>, isUrgent?: (item: T) => boolean): void
+  add(items: readonly T[], isUrgent?: (item: T) => boolean): void
   /** Flushes pending items at once. */
   flush(): void
   /** Drops pending items. */
   clear(): void
 }
 
-export function createFrameBatcher<T>({ requestFrame, merge, onFlush }: FrameBatcherOptions<T>): FrameBatcher<T> {
+export function createFrameBatcher<T>({
+  requestFrame,
+  keyOf,
+  merge,
+  onFlush,
+}: FrameBatcherOptions<T>): FrameBatcher<T> {
   const pending = new Map<string, T>()
   let isFramePending = false
 
@@ -43,7 +49,8 @@ export function createFrameBatcher<T>({ requestFrame, merge, onFlush }: FrameBat
   return {
     add(items, isUrgent = () => false) {
       const urgent: T[] = []
-      for (const [key, item] of items) {
+      for (const item of items) {
+        const key = keyOf(item)
         const known = pending.get(key)
         const merged = known === undefined ? item : merge(known, item)
         pending.set(key, merged)

@@ -2,8 +2,8 @@
  * Lines that a publication took out of the rows of lists. A response that was on its way meanwhile still has such a line,
  * and no later publication corrects it; the row would show its old price as current.
  */
-import { marketKey } from '@touchline/betting/market-keys'
 import type { MarketState } from '@touchline/contract/entities/market'
+import { keyOf } from './market-table.ts'
 
 interface LeftLine {
   readonly version: number
@@ -23,8 +23,6 @@ export interface LeftLines {
   isOutdated(market: MarketState, asOfMs: number): boolean
   clear(): void
 }
-
-const keyOf = (market: MarketState): string => marketKey(market.match_urn_id, market.id, market.specifier)
 
 /** `now`: the device's clock in milliseconds, that of `asOfMs`. */
 export function createLeftLines(now: () => number): LeftLines {

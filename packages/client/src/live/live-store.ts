@@ -11,7 +11,7 @@ import { createObservable, type KeyedReadable, type Readable } from '../observab
 import { type Schedule, scheduleWithTimeout } from '../schedule.ts'
 import { createDirectionTimers } from './direction-timers.ts'
 import type { EventIngest, EventIngestDeps, PushOptions } from './event-ingest.ts'
-import { type CompleteListScope, createMarketTable, type MergeOptions } from './market-table.ts'
+import { type CompleteListScope, createMarketTable, keyOf, type MergeOptions } from './market-table.ts'
 import { createMatchTable, rowMarketsOf } from './match-table.ts'
 import { createProviders, type ProvidersBySportType } from './providers.ts'
 import type { EvictionCandidate, Freshness, LiveMarket, LiveMatch, LiveOutcome } from './types.ts'
@@ -109,7 +109,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   const markets = createMarketTable({
     matchStatusOf: matches.statusOf,
     isProviderActive: (provider, urn) => providers.isActive(provider) && isEnabled(provider, urn),
-    onPriceMovement: key => directions.start(key),
+    onPriceMovement: (key, shownAt) => directions.start(key, shownAt),
   })
   const { outcomes, lists } = markets
 
@@ -165,7 +165,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
     const merge: MergeOptions = { shownAt: null, isHydration, revision, asOfMs }
     for (const market of list)
       if (ingest?.isOutdated(market, asOfMs)) markets.foldNames(market)
-      else markets.fold({ item: market, whole: market }, merge)
+      else markets.fold({ key: keyOf(market), item: market, whole: market }, merge)
   }
 
   return {

@@ -37,6 +37,8 @@ export interface CompleteListScope {
 
 /** An update of a market: its newest state, and the newest whole market that came with it, which may be older. */
 export interface MarketUpdate {
+  /** The market's key. */
+  readonly key: string
   readonly item: MarketState
   readonly whole: Market | null
 }
@@ -47,10 +49,11 @@ export interface MarketTableOptions {
   /** Whether a provider is active and its events for the match are accepted. */
   isProviderActive: (provider: string, matchUrn: string) => boolean
   /** The odds of an outcome moved and a direction is shown. */
-  onPriceMovement: (outcomeKey: string) => void
+  onPriceMovement: (outcomeKey: string, shownAt: number) => void
 }
 
-const keyOf = (market: MarketState) => marketKey(market.match_urn_id, market.id, market.specifier)
+/** The key of a market on the wire. */
+export const keyOf = (market: MarketState): string => marketKey(market.match_urn_id, market.id, market.specifier)
 
 export function createMarketTable(options: MarketTableOptions) {
   const values = createKeyedStore<LiveMarket>()
@@ -100,7 +103,8 @@ export function createMarketTable(options: MarketTableOptions) {
       if (next === previous) continue
       if (!previous) record.outcomeKeys.add(key)
       outcomes.set(key, next)
-      if (next.direction !== null && next.odds !== previous?.odds) options.onPriceMovement(key)
+      if (shownAt !== null && next.direction !== null && next.odds !== previous?.odds)
+        options.onPriceMovement(key, shownAt)
     }
     // Only a market that lost an outcome has more keys than outcomes.
     if (record.outcomeKeys.size > market.outcomes.length) recomputeAvailability(record)
@@ -141,7 +145,7 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   /** The view with the newest names and a state; null while the names are unknown. */
-  const buildView = (key: string, { item, whole }: MarketUpdate, known: MarketRecord | undefined) => {
+  const buildView = ({ key, item, whole }: MarketUpdate, known: MarketRecord | undefined) => {
     if (whole === item && whole) return buildMarketView(key, whole, known?.view)
     const hasNewerNames = whole && (!known || whole.version > known.namesVersion)
     const named = hasNewerNames ? buildMarketView(key, whole, known?.view) : known?.unnamed ? null : known?.view
@@ -176,8 +180,7 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   const fold = (update: MarketUpdate, merge: MergeOptions) => {
-    const { item, whole } = update
-    const key = keyOf(item)
+    const { key, item, whole } = update
     const known = records.get(key)
     if (known && isOlder(item, merge, known)) {
       // Nodes version the same state differently. An older version still confirms that the market is offered; without
@@ -186,7 +189,7 @@ export function createMarketTable(options: MarketTableOptions) {
       if (whole) adoptNames(known, whole)
       return
     }
-    const view = buildView(key, update, known)
+    const view = buildView(update, known)
     const record = known ?? addRecord(view ?? buildUnnamedView(key, item), merge)
     const isNewer = item.version > record.version
     const catchesUp = record.isHydrated && isNewer
@@ -216,7 +219,7 @@ export function createMarketTable(options: MarketTableOptions) {
       if (record) adoptNames(record, whole)
     },
     /** The market, shown or not. */
-    viewOf: (market: MarketState): LiveMarket | undefined => records.get(keyOf(market))?.view,
+    viewOf: (key: string): LiveMarket | undefined => records.get(key)?.view,
     /** The displayed markets of a match whose names are unknown. */
     listUnnamed: (urn: string): LiveMarket[] =>
       recordsOf(urn).flatMap(({ view, unnamed }) => (unnamed && isMarketDisplayed(view.status) ? view : [])),
@@ -261,8 +264,8 @@ export function createMarketTable(options: MarketTableOptions) {
         if (isOver && !isWatched(record)) removeRecord(record)
       }
     },
-    remove(market: MarketState) {
-      const record = records.get(keyOf(market))
+    remove(key: string) {
+      const record = records.get(key)
       if (record) removeRecord(record)
     },
     /** Removes the records that match the predicate. */

@@ -66,10 +66,10 @@ class ReadQueue {
         this.#turnStartedAt = now
         setImmediate(this.#endTurn)
       }
-      if (now - this.#turnStartedAt < MAX_TURN_MS) return task()
-      this.#isBusy = true
+      this.#isBusy = now - this.#turnStartedAt >= MAX_TURN_MS
     }
-    this.#waiting.push(task)
+    if (this.#isBusy) this.#waiting.push(task)
+    else task()
   }
 
   readonly #endTurn = (): void => {
