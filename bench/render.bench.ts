@@ -159,7 +159,7 @@ async function compareHit(): Promise<void> {
   const bare = await startBareServer(copy)
   const request = writeRequest('/', headers)
   const measureHit = ({ port, pid }: Program) =>
-    loadHttp({ port, pid, status: 200, connections: CONNECTIONS, ms: HIT_MS, next: () => request })
+    loadHttp({ port, pid, status: 200, connections: CONNECTIONS, ms: HIT_MS, isBusyPolling: true, next: () => request })
   const measures = await measureAlternately({ product: () => measureHit(web), bare: () => measureHit(bare) }, LIMITS)
   await Promise.all([web.stop(), bare.stop()])
   printLine(
