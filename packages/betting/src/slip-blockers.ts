@@ -103,10 +103,11 @@ function isAboveMaximum(bet: SlipBet, { maxStake, stakeBounds }: PlacingContext)
 function stakeBlockers(ticket: Ticket, context: PlacingContext): BlockerCheck[] {
   const { balance, isSignedIn } = context
   const bets = listStakedBets(ticket.bets)
+  const isUnstaked = ticket.bets.length > 0 && bets.length === 0
   const total = totalStake(bets)
   const fromBalance = bets.reduce((sum, bet) => sum + cashStake(bet), 0)
   return [
-    ['stake_missing', bets.some(({ stake }) => stake <= 0) || bets.length < Math.min(ticket.bets.length, 1)],
+    ['stake_missing', isUnstaked || bets.some(({ stake }) => stake <= 0)],
     ['stake_below_min', bets.some(bet => isBelowMinimum(bet, context))],
     ['stake_above_max', bets.some(bet => isAboveMaximum(bet, context))],
     ['total_changed', context.expectedTotal !== undefined && context.expectedTotal !== total],

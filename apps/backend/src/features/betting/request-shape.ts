@@ -32,7 +32,7 @@ function checkBonus(isQuick: boolean, { bonus }: BetRequest, place: string): voi
   if (!isBoost && bonus.odds !== undefined) throw fieldError(`${place}/bonus/odds`, 'belongs to comboboosts alone')
 }
 
-// A custom bet is none of a mixed request: its odds are refused like those of a combo.
+// Mixed requests contain no custom bets: the odds of one are refused like those of a combo.
 function findMixedType({ custom_odds: _, ...bet }: BetRequest): PlacedType {
   return findPlacedType(bet)
 }

@@ -41,6 +41,12 @@ describe('several bet types on one slip', () => {
     expect(offer()).toBeNull()
   })
 
+  it('keep the focus on the slip, at its selections', async () => {
+    await openMixed()
+    expect(document.activeElement).toContainElement(screen.getByText('Home 1'))
+    expect(document.activeElement).toHaveRole('list')
+  })
+
   it('have a stake each, and a common total of those with one', async () => {
     const { type, text } = await openMixed()
     expectOff('Enter a stake')

@@ -95,7 +95,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
       <SystemPicker slip={slip} isLocked={isLocked} />
       {only && others.length === 0 && <BonusSlot bet={only} slip={slip} />}
       {isMixedSlip(ticket.bets) && <MixedStakes slip={slip} isLocked={isLocked} />}
-      {!isLocked && <StakeSection key={getSlipType(ticket.bets)} slip={slip} />}
+      {!isLocked && <StakeSection key={getSlipType(ticket.bets)} slip={slip} onMix={() => legs.current?.focus()} />}
       <div className={styles.foot}>
         <Totals slip={slip} />
         <SlipNotices slip={slip} />

@@ -21,7 +21,7 @@ import { SwitchToWin, WinField } from './win-field.tsx'
  * The stake of a single bet, with presets; for several singles a common field, with own fields
  * under their legs.
  */
-export function StakeSection({ slip }: { readonly slip: Slip }) {
+export function StakeSection({ slip, onMix }: MixBetsProps) {
   const { bets } = slip.ticket
   const [bet, ...others] = bets
   if (!bet || isMixedSlip(bets)) return null
@@ -29,23 +29,29 @@ export function StakeSection({ slip }: { readonly slip: Slip }) {
   return (
     <div className={styles.section}>
       {others.length > 0 ? <EveryStake slip={slip} /> : <OneStake bet={bet} slip={slip} />}
-      <MixBets slip={slip} />
+      <MixBets slip={slip} onMix={onMix} />
     </div>
   )
 }
 
+interface MixBetsProps {
+  readonly slip: Slip
+  /** Called before the button that mixes the slip, and has the focus, is gone. */
+  readonly onMix: () => void
+}
+
 /** Lets the player stake other bet types beside this one, where the operator allows it. */
-function MixBets({ slip }: { readonly slip: Slip }) {
+function MixBets({ slip, onMix }: MixBetsProps) {
   const { t } = useI18n()
   const { ticket, store } = slip
+  const mix = () => {
+    onMix()
+    store.dispatch({ type: 'setBetType', betType: 'mixed' })
+  }
   if (findBetTypeChangeError(ticket.bets, 'mixed', ticket.rules) !== null) return null
   return (
     <div className={styles.mends}>
-      <button
-        type="button"
-        className={styles.mend}
-        onClick={() => store.dispatch({ type: 'setBetType', betType: 'mixed' })}
-      >
+      <button type="button" className={styles.mend} onClick={mix}>
         {t('bet-type.mixed')}
       </button>
     </div>
