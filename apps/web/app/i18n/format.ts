@@ -16,8 +16,6 @@ export interface Formats {
   number(value: number): string
   /** An amount with its currency: `€248.60`. */
   money(amount: Money): string
-  /** An amount without its currency, as typed by users: `248.60`. */
-  amount(value: number, subunits: number): string
   /** The symbol of a currency beside a field: `€`. */
   currencySymbol(currency: string): string
   /** `19:45`. */
@@ -73,7 +71,6 @@ export function createFormats(locale: string): Formats {
     locale,
     number: value => getNumberFormat(locale, { maximumFractionDigits: 8 }).format(value),
     money: amount => moneyText(amount, locale),
-    amount: (value, subunits) => (value / subunits).toFixed(countCurrencyDecimals(subunits)),
     currencySymbol: currency => currencySymbol(currency, locale),
     time: dates(TIME),
     date: dates(dateOptions(locale)),

@@ -1,6 +1,8 @@
 import { MAX_STAKE_MINOR } from '@touchline/betting/slip-bet'
+import { LOCALES as ALL_LOCALES } from '@touchline/contract/locales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatAmount } from './format-amount.ts'
 import { parseAmount } from './parse-amount.ts'
 
 const read = (text: string, locale: string, subunits = 100) => {
@@ -55,4 +57,31 @@ it('what the field itself shows reads back as the same amount', () => {
       },
     ),
   )
+})
+
+describe('an amount that the product shows in a field', () => {
+  const values = fc.integer({ min: 1, max: 100_000_000 })
+  const subunits = fc.constantFrom(1, 100, 1000, 100_000_000)
+
+  it.each(Object.keys(ALL_LOCALES))('is read as that amount in %s', locale => {
+    fc.assert(
+      fc.property(values, subunits, (value, unit) => {
+        expect(read(formatAmount(value, unit, locale), locale, unit)).toBe(value)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('has all decimals of a crypto currency', () => {
+    expect(formatAmount(12_345, 100_000_000, 'en')).toBe('0.00012345')
+  })
+
+  it('has the decimals of its language', () => {
+    expect(['en', 'de', 'fr', 'ar'].map(locale => formatAmount(123_450, 100, locale))).toEqual([
+      '1234.50',
+      '1234,50',
+      '1234,50',
+      '1234.50',
+    ])
+  })
 })

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { App } from '../../shared/app.ts'
 import { useApp } from '../../shared/app-context.tsx'
+import { formatAmount } from '../../shared/format-amount.ts'
 import { parseAmount } from '../../shared/parse-amount.ts'
 import { perApp } from '../../shared/per-app.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
@@ -54,7 +55,7 @@ export function QuickDeposit({ owner, account, onDone, onFieldsMissed }: QuickDe
   const { isBusy, problem, send } = useSubmit('quick deposit', 'modal.deposit.unknown')
   const { currency, subunits } = account
   const presets = presetsOf(useSettings(), currency)
-  const [typed, setTyped] = useState(presets[1] === undefined ? '' : formats.amount(presets[1], subunits))
+  const [typed, setTyped] = useState(presets[1] === undefined ? '' : formatAmount(presets[1], subunits, locale))
   const parsed = parseAmount(typed, locale, subunits)
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null
 
@@ -91,7 +92,7 @@ export function QuickDeposit({ owner, account, onDone, onFieldsMissed }: QuickDe
       />
       <fieldset className={styles.presets} aria-label={t('modal.deposit.presets')}>
         {presets.map(amount => (
-          <Button key={amount} size="sm" onClick={() => setTyped(formats.amount(amount, subunits))}>
+          <Button key={amount} size="sm" onClick={() => setTyped(formatAmount(amount, subunits, locale))}>
             {formats.number(amount / subunits)}
           </Button>
         ))}

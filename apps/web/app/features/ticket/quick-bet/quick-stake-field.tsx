@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
+import { formatAmount } from '../../../shared/format-amount.ts'
 import { parseAmount } from '../../../shared/parse-amount.ts'
 import styles from './quick-bar.late.module.css'
 import type { Quick } from './use-quick.ts'
@@ -24,7 +25,7 @@ export function QuickStakeField({ quick: { quick, store }, problemId, onUnreadab
   const read = typed === null ? null : parseAmount(typed, locale, subunits)
   // The typed text is kept while it matches the stake; a stake set elsewhere replaces it.
   const isOwn = read !== null && (read.ok ? read.value : 0) === stake
-  const shown = isOwn ? (typed ?? '') : stake > 0 ? formats.amount(stake, subunits) : ''
+  const shown = isOwn ? (typed ?? '') : stake > 0 ? formatAmount(stake, subunits, locale) : ''
   const type = (text: string) => {
     setTyped(text)
     const next = parseAmount(text, locale, subunits)

@@ -3,6 +3,7 @@ import { toMinor } from '@touchline/betting/money'
 import type { SlipCurrency } from '@touchline/betting/slip-bet'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { formatAmount } from '../../../shared/format-amount.ts'
 import { parseAmount } from '../../../shared/parse-amount.ts'
 import { Field } from '../../../ui/field.tsx'
 
@@ -31,14 +32,14 @@ export function AmountField(props: AmountFieldProps) {
   const read = typed === null ? null : parseAmount(typed, locale, subunits)
   // Otherwise the amount was changed elsewhere: by a preset, a limit or a reload.
   const isOwn = read !== null && (read.ok ? read.value : 0) === amount
-  const shown = isOwn && typed !== null ? typed : amount > 0 ? formats.amount(amount, subunits) : ''
+  const shown = isOwn && typed !== null ? typed : amount > 0 ? formatAmount(amount, subunits, locale) : ''
   const type = (text: string) => {
     setTyped(text)
     const next = parseAmount(text, locale, subunits)
     onAmount(next.ok ? next.value : NOTHING)
   }
   const isUnreadable = isOwn && !read.ok && read.reason !== 'empty'
-  const example = formats.amount(10 * subunits, subunits)
+  const example = formatAmount(10 * subunits, subunits, locale)
   const wrong = isUnreadable ? t(`stake.${read.reason}`, { example }) : error
   return (
     <Field
