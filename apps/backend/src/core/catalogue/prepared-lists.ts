@@ -3,6 +3,7 @@
  * matches changes. The ETag is derived from the members of the list and their revisions.
  */
 import { createHash, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
 import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 
@@ -51,27 +52,25 @@ export interface ListSource<T> {
 }
 
 export class PreparedLists<T> {
-  readonly #kept = new Map<string, Kept<T>>()
-  readonly #maxBytes: number
-  #bytes = 0
-  /** The key used last, which is the last of the map. */
-  #newest = ''
+  readonly #kept: LRUCache<string, Kept<T>>
 
   constructor(maxBytes = MAX_BYTES) {
-    this.#maxBytes = maxBytes
+    this.#kept = new LRUCache({
+      max: MAX_LISTS,
+      maxSize: maxBytes,
+      sizeCalculation: ({ prebuilt: { body } }, key) => key.length + body.length,
+    })
   }
 
   /** Total bytes of the cached lists. */
   get bytes(): number {
-    return this.#bytes
+    return this.#kept.calculatedSize
   }
 
   /** The list under a key, if nothing has changed since the revision; undefined if it must be found again. */
   findCurrent(key: string, revision: number): PrebuiltResponse | undefined {
     const kept = this.#kept.get(key)
-    if (kept?.revision !== revision) return undefined
-    this.#touch(key, kept)
-    return kept.prebuilt
+    return kept?.revision === revision ? kept.prebuilt : undefined
   }
 
   /** The items of the list under a key, from the cache unless its draft revision has changed. */
@@ -96,38 +95,7 @@ export class PreparedLists<T> {
       kept?.prebuilt.etag === etag
         ? kept.prebuilt
         : prebuildResponse(`{"data":[${parts.map(part => part.text()).join(',')}]${draft.tail}}`, { etag })
-    this.#keep(key, { drafted, draft, revision, prebuilt })
+    this.#kept.set(key, { drafted, draft, revision, prebuilt })
     return prebuilt
   }
-
-  /** Moves a list to the end of the map, whose first ones are evicted first. */
-  #touch(key: string, kept: Kept<T>): void {
-    if (key === this.#newest) return
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    this.#newest = key
-  }
-
-  /** Stores a list and evicts the least recently used ones beyond the limits. */
-  #keep(key: string, kept: Kept<T>): void {
-    this.#evict(key)
-    this.#kept.set(key, kept)
-    this.#newest = key
-    this.#bytes += sizeOf(key, kept)
-    for (const oldest of this.#kept.keys()) {
-      if (oldest === key || (this.#bytes <= this.#maxBytes && this.#kept.size <= MAX_LISTS)) return
-      this.#evict(oldest)
-    }
-  }
-
-  #evict(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#kept.delete(key)
-    this.#bytes -= sizeOf(key, kept)
-  }
-}
-
-function sizeOf<T>(key: string, { prebuilt: { body } }: Kept<T>): number {
-  return key.length + body.length
 }
