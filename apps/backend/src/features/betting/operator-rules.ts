@@ -1,5 +1,4 @@
 /** The operator's settings in the format of the rules; computed once and used for every bet. */
-
 import type { AmountLimits, BetLimits } from '@touchline/betting/slip-limits'
 import type { SlipRules } from '@touchline/betting/slip-rules'
 import { toRuleLimits } from '../../core/settings/limits.ts'
