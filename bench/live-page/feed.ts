@@ -1,5 +1,5 @@
 /** Three-way markets with endlessly moving odds, equal in every run. */
-import { makeMarket, urnOf } from '@touchline/client/testing/fixtures'
+import { makeMarket, toState, urnOf } from '@touchline/client/testing/fixtures'
 import type { Market, MarketState } from '@touchline/contract/entities/market'
 
 const MATCHES = 200
@@ -23,12 +23,6 @@ export function createMarkets(): Market[] {
     const id = String(1 + (index % MARKETS_PER_MATCH))
     return makeMarket([2, 3, 4], { match_urn_id: urnOf(match), id, name: `Market ${id}` })
   })
-}
-
-/** A market as it travels while its names are known. */
-function toState({ match_urn_id, id, specifier, status, version, most_balanced, outcomes }: Market): MarketState {
-  const prices = outcomes.map(({ id, odds }) => ({ id, odds }))
-  return { match_urn_id, id, specifier, status, version, most_balanced, outcomes: prices }
 }
 
 /** Creates changes of all odds of a market; consecutive changes belong to consecutive matches. */

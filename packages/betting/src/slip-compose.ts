@@ -104,7 +104,7 @@ const TO_MIXED: Conversion = {
 }
 
 // From a mixed slip: the bets of the type, with their stakes.
-function keepBetsOf(type: BetType): Conversion {
+function filterToType(type: BetType): Conversion {
   return {
     fits: ({ system }) => type !== 'system' || system !== undefined,
     convert: (bets, { system, rules }) =>
@@ -118,7 +118,7 @@ const CONVERSIONS: Readonly<Partial<Record<SlipType, Partial<Record<SlipType, Co
   single: { combo: TO_COMBO, system: TO_SYSTEM, mixed: TO_MIXED },
   combo: { single: TO_SINGLES, system: TO_SYSTEM, mixed: TO_MIXED },
   system: { single: TO_SINGLES, combo: TO_COMBO, system: TO_SYSTEM, mixed: TO_MIXED },
-  mixed: { single: keepBetsOf('single'), combo: keepBetsOf('combo'), system: keepBetsOf('system') },
+  mixed: { single: filterToType('single'), combo: filterToType('combo'), system: filterToType('system') },
 }
 
 /**

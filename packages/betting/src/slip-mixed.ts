@@ -16,15 +16,16 @@ export function listStakedBets(bets: readonly SlipBet[]): readonly SlipBet[] {
   return isMixedSlip(bets) ? bets.filter(({ stake }) => stake > 0) : bets
 }
 
-function isSystemOfSize({ systemType }: SlipBet, count: number): boolean {
-  return systemType?.totalCount === count
+/** The bets that hold each selection of the slip once: of a mixed slip its singles, else all. */
+export function listSelectionBets(bets: readonly SlipBet[]): readonly SlipBet[] {
+  return isMixedSlip(bets) ? bets.filter(({ betType }) => betType === 'single') : bets
 }
 
 // A system whose number of selections changed passes its stake to the nearest offered one, unless that is staked.
 function moveSystemStakes(bets: readonly SlipBet[], count: number, offered: readonly SystemType[]): readonly SlipBet[] {
   const known = new Set(bets.filter(({ stake }) => stake > 0).map(betKey))
   return bets.flatMap(bet => {
-    if (bet.betType !== 'system' || isSystemOfSize(bet, count)) return [bet]
+    if (bet.betType !== 'system' || bet.systemType?.totalCount === count) return [bet]
     const systemType = findNearestSystem(count, bet.systemType?.winCount ?? 2, { offered, chosen: [] })
     const moved = systemType && bet.stake > 0 ? { ...bet, systemType } : null
     if (!moved || known.has(betKey(moved))) return []

@@ -1,7 +1,6 @@
 /** What the operator's settings allow on a slip. */
 import type { SystemType } from './systems.ts'
 
-/** Slip rules from the operator's settings. */
 export interface SlipRules {
   /** Providers whose selections may be combined in one bet. */
   combinableProviders: readonly string[]

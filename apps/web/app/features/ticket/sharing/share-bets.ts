@@ -1,7 +1,7 @@
 /** Shares the bet type and selections of bets, at current prices. */
 import { toDecimal } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
-import { isMixedSlip } from '@touchline/betting/slip-mixed'
+import { listSelectionBets } from '@touchline/betting/slip-mixed'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { type ModalDeps, openModal } from '../../../shared/modals.ts'
@@ -22,10 +22,8 @@ export function toShareRequest({ betType, systemType, selections }: SlipBet): Sh
 }
 
 /** Opens the share dialog for the bets on the slip; of a mixed slip its singles, which hold all its selections. */
-export const shareSlipBets = (app: ModalDeps, bets: readonly SlipBet[]): void => {
-  const shared = isMixedSlip(bets) ? bets.filter(({ betType }) => betType === 'single') : bets
-  void openModal(app, 'share', { bets: shared.map(toShareRequest) })
-}
+export const shareSlipBets = (app: ModalDeps, bets: readonly SlipBet[]): void =>
+  void openModal(app, 'share', { bets: listSelectionBets(bets).map(toShareRequest) })
 
 /** Opens the share dialog for placed bets. */
 export const sharePlacedBets = (app: ModalDeps, bets: readonly Bet[]): void =>

@@ -1,6 +1,6 @@
 import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip-bet'
 import { getSlipType } from '@touchline/betting/slip-compose'
-import { isMixedSlip } from '@touchline/betting/slip-mixed'
+import { isMixedSlip, listSelectionBets } from '@touchline/betting/slip-mixed'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
@@ -82,7 +82,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
     <>
       <SlipBar slip={slip} isLocked={isLocked} />
       <ul ref={legs} className={styles.legs} tabIndex={-1}>
-        {listLegBets(ticket.bets).map(bet => (
+        {listSelectionBets(ticket.bets).map(bet => (
           <BetLegs
             key={bet.betType === 'single' ? betKey(bet) : bet.betType}
             bet={bet}
@@ -106,11 +106,6 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
       </div>
     </>
   )
-}
-
-/** The bets whose selections are listed: each selection once. */
-function listLegBets(bets: readonly SlipBet[]): readonly SlipBet[] {
-  return isMixedSlip(bets) ? bets.filter(({ betType }) => betType === 'single') : bets
 }
 
 function Choices({ slip }: { readonly slip: Slip }) {
