@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MatchPage } from '../features/match/match-page.tsx'
 import { useApp } from '../shared/app-context.tsx'
+import { useShowsRest } from '../shared/use-shows-rest.ts'
 import { describeMatch } from './describe-match.ts'
 import { findMatch } from './find.ts'
 import type { PageModule } from './route.ts'
@@ -8,7 +9,7 @@ import type { PageModule } from './route.ts'
 export const Page: PageModule['Page'] = ({ params: { slug } }) => {
   const app = useApp()
   const id = slug?.id ?? 0
-  const { data: match } = useQuery(app.queries.match(id))
+  const { data: match } = useQuery({ ...app.queries.match(id), enabled: useShowsRest() })
   return <MatchPage id={id} match={match ?? findMatch(app, id)} />
 }
 

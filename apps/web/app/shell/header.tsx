@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageId } from '../routes/route.ts'
@@ -14,7 +15,7 @@ import styles from './header.module.css'
 import { openMenu } from './sidebar/menu-state.ts'
 import { AccountSlot } from './slots/account-slot.tsx'
 
-export function Header({ page }: { readonly page: PageId }) {
+export const Header = memo(({ page }: { readonly page: PageId }) => {
   const t = useT()
   const { config } = useApp()
   return (
@@ -42,7 +43,7 @@ export function Header({ page }: { readonly page: PageId }) {
       </div>
     </header>
   )
-}
+})
 
 /** Pages with their own navigation entry; all others belong to sports. */
 const OWN_ENTRY: readonly PageId[] = ['in_play', 'e_sports', 'schedule', 'results', 'promotions']

@@ -3,7 +3,7 @@
  * small screens.
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { pickedOutcomes, pickOutcome } from '../features/ticket/picks.ts'
 import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
@@ -80,16 +80,25 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
   }, [app, matched, module, dataUpdatedAt])
 }
 
+/** Memoised: a page that is about to be removed must not render again. */
+const PageView = memo(({ module, matched }: ActivePage) => (
+  <Boundary>
+    <module.Page params={matched.params} />
+  </Boundary>
+))
+
 function Shell({ initial }: { readonly initial: ActivePage }) {
   const app = useApp()
   const t = useT()
-  const active = useActivePage(app, initial)
+  const pages = useActivePage(app, initial)
+  const { matched, status } = pages.at(-1) as ActivePage
+  const { params, route } = matched
+  // What is around the page follows after its paint, with the removal of the old one.
+  const [around] = pages
   const oddsActions = useMemo(() => createOddsActions(app), [app])
   useTakeOver(app)
-  useDocument(app, active)
-  const { matched, module, status } = active
-  const { Page } = module
-  const { page } = matched.route
+  useDocument(app, around)
+  const { page } = around.matched.route
   const content = (
     <>
       <div className={cx(styles.app, !app.isChromeless && styles.withNav)}>
@@ -102,14 +111,14 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
         <ProgressBar />
         {!app.isChromeless && <Header page={page} />}
         <div className={cx(styles.shell, app.isChromeless && styles.end)}>
-          {page !== 'match' && page !== 'promotions' && (
-            <Sidebar sportKey={matched.params.sportKey} path={matched.params.path} />
+          {route.page !== 'match' && route.page !== 'promotions' && (
+            <Sidebar sportKey={params.sportKey} path={params.path} />
           )}
           <main className={styles.main} id="content" tabIndex={-1}>
             <DataNotices isWaiting={isAwaitingData({ status })} />
-            <Boundary key={matched.params.path}>
-              <Page params={matched.params} />
-            </Boundary>
+            {pages.map(one => (
+              <PageView key={one.matched.params.path} {...one} />
+            ))}
           </main>
           <aside className={styles.panel} id="slip" tabIndex={-1}>
             <TicketSlot />
@@ -117,7 +126,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
         </div>
         {!app.isChromeless && <Footer />}
         <QuickBetSlot />
-        <Menu sportKey={matched.params.sportKey} path={matched.params.path} />
+        <Menu sportKey={params.sportKey} path={params.path} />
         <ModalSlot />
       </div>
       <BottomNav page={page} />

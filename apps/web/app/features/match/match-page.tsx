@@ -1,10 +1,10 @@
 /** The page of a match or outright: scoreboard above, markets below. */
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
-import { firstPage } from '../../shared/first-page.ts'
+import { useShowsRest } from '../../shared/use-shows-rest.ts'
 import card from '../../ui/card.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Markets, MarketsSkeleton } from './markets/markets.tsx'
@@ -14,13 +14,13 @@ import { MiniBoard } from './scoreboard/mini-board.tsx'
 import { Scoreboard } from './scoreboard/scoreboard.tsx'
 
 /** Subscribes to the match channel, which carries all of its markets, while the page is mounted. */
-function useMatchChannel(id: number): void {
+function useMatchChannel(id: number, isEnabled: boolean): void {
   const { liveSession, locale } = useApp()
-  useEffect(() => liveSession.acquire(matchChannel(id, locale)), [liveSession, id, locale])
+  useEffect(
+    () => (isEnabled ? liveSession.acquire(matchChannel(id, locale)) : undefined),
+    [liveSession, id, locale, isEnabled],
+  )
 }
-
-/** False while a page that replaces another is first rendered: its markets follow in slices after its paint. */
-const useShowsMarkets = (): boolean => useDeferredValue(true, firstPage.isShown ? undefined : false)
 
 interface MatchPageProps {
   readonly id: number
@@ -29,14 +29,14 @@ interface MatchPageProps {
 }
 
 export function MatchPage({ id, match }: MatchPageProps) {
-  useMatchChannel(id)
-  const showsMarkets = useShowsMarkets()
+  const showsRest = useShowsRest()
+  useMatchChannel(id, showsRest)
   return (
     <div className={styles.page} data-match={id}>
       {match ? (
         <>
           {match.competitors ? <Boards match={match} /> : <OutrightBoard match={match} />}
-          {showsMarkets ? <Markets match={match} /> : <MarketsSkeleton />}
+          {showsRest && <Markets match={match} />}
         </>
       ) : (
         <>

@@ -6,7 +6,6 @@ import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
 import type { Visit } from './open-page.ts'
 import { navigating } from './progress.ts'
-import type { ActivePage } from './resolve-page.ts'
 
 /** The browser's own, and those that wouter dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
@@ -25,10 +24,7 @@ async function open(app: App, visit: Visit): Promise<void> {
  * Starts with the page of the app's own address on screen; `show` puts another one there. Returns a function that opens
  * the page of the present address again, and one that stops.
  */
-export function followAddress(
-  app: App,
-  show: (page: ActivePage) => void,
-): readonly [reopen: () => void, stop: () => void] {
+export function followAddress(app: App, show: Visit['show']): readonly [reopen: () => void, stop: () => void] {
   let address = app.pathname
   let shown = address
   let visit: Partial<Visit> = {}
@@ -40,9 +36,9 @@ export function followAddress(
       location: address,
       isNew: shown !== address,
       isCurrent: true,
-      show(page) {
+      show(pages) {
         shown = own.location
-        show(page)
+        show(pages)
       },
     }
     visit = own

@@ -3,9 +3,10 @@ import { makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routeOf } from '../../routes/route-table.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import layout from '../layout/layout.module.css'
 import { openPage, type Visit } from './open-page.ts'
 import { loadPageModule } from './page-modules.ts'
-import type { ActivePage } from './resolve-page.ts'
+import { loadPageShell, type OpenPages } from './resolve-page.ts'
 
 const PATH = '/soccer/home-away-m5'
 
@@ -15,12 +16,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** An app whose back end does not respond, with the code of the page, and a visit that records the pages shown. */
+/** An app whose back end does not respond, with the code of the page, and a visit that records the pages in the document. */
 async function startVisit() {
   await loadPageModule(routeOf('match'))
   const app = await createTestApp('en', () => new Promise(() => {}))
-  const shown: ActivePage[] = []
-  const visit: Visit = { location: PATH, isNew: true, isCurrent: true, show: page => void shown.push(page) }
+  const home = await loadPageShell(app, '/')
+  const shown: OpenPages[] = []
+  const show: Visit['show'] = next => {
+    shown.push(typeof next === 'function' ? next(shown.at(-1) ?? [home]) : next)
+  }
+  const visit: Visit = { location: PATH, isNew: true, isCurrent: true, show }
   return { app, visit, shown }
 }
 
@@ -34,16 +39,49 @@ function stubFrames() {
   }
 }
 
-it('shows a match that a list has after the paint of the press, before its own data', async () => {
+const pagesOf = (pages: OpenPages | undefined) => pages?.map(({ matched }) => matched.route.page)
+
+it('shows a match that a list has within the press, before its own data, and removes the old page after the paint', async () => {
   const { app, visit, shown } = await startVisit()
   app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
   const paint = stubFrames()
   void openPage(app, visit)
-  expect(shown).toHaveLength(0)
+  expect(shown.map(pagesOf)).toEqual([['sports', 'match']])
+  const match = shown[0]?.[1]
+  expect(match?.module.describe(app, match.matched.params).title).toContain(makeMatch().name)
   await paint()
-  expect(shown).toHaveLength(1)
-  expect(shown[0]?.matched.route.page).toBe('match')
-  expect(shown[0]?.module.describe(app, shown[0].matched.params).title).toContain(makeMatch().name)
+  expect(pagesOf(shown.at(-1))).toEqual(['match'])
+})
+
+it('hides the old page while it is in the document, but no notices', async () => {
+  const { app, visit } = await startVisit()
+  app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
+  stubFrames()
+  const main = document.body.appendChild(document.createElement('main'))
+  const [notice, old] = [layout.floating, ''].map(name => {
+    const element = main.appendChild(document.createElement('div'))
+    element.className = name ?? ''
+    return element
+  })
+  const end = document.createElement('div')
+  end.className = layout.paused ?? ''
+  notice?.after(end)
+  void openPage(app, visit)
+  expect(old?.style.visibility).toBe('hidden')
+  expect(notice?.style.visibility).toBe('')
+  main.remove()
+})
+
+it('removes the old page before the next one is shown, which may be the same', async () => {
+  const { app, visit, shown } = await startVisit()
+  app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, {
+    data: [makeMatch({ id: 5 }), makeMatch({ id: 6 })],
+  } as never)
+  stubFrames()
+  void openPage(app, visit)
+  visit.isCurrent = false
+  void openPage(app, { ...visit, location: '/soccer/home-away-m6', isNew: true, isCurrent: true })
+  expect(shown.map(pages => pages.map(({ matched }) => matched.params.slug?.id))).toEqual([[undefined, 5], [5], [5, 6]])
 })
 
 it('requests the data of a known match after the paint of its page', async () => {
@@ -51,7 +89,6 @@ it('requests the data of a known match after the paint of its page', async () =>
   app.queryClient.setQueryData(app.queries.matches({ limit: 12 }).queryKey, { data: [makeMatch({ id: 5 })] } as never)
   const paint = stubFrames()
   void openPage(app, visit)
-  await paint()
   await vi.advanceTimersByTimeAsync(100)
   expect(app.queryClient.isFetching()).toBe(0)
   await paint()

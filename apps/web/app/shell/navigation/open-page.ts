@@ -5,6 +5,7 @@
  * paint of the press, and the work for its data starts after its own paint. Loaded with the first
  * navigation, or earlier when the browser is idle.
  */
+import type { Dispatch, SetStateAction } from 'react'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -16,6 +17,7 @@ import {
   getKnownPage,
   isSamePage,
   loadPageShell,
+  type OpenPages,
   type Resolution,
   resolvePage,
 } from './resolve-page.ts'
@@ -31,7 +33,7 @@ export interface Visit {
   isNew: boolean
   /** False once the next navigation has started: this one's page must not be shown any more. */
   isCurrent: boolean
-  readonly show: (page: ActivePage) => void
+  readonly show: Dispatch<SetStateAction<OpenPages>>
 }
 
 const delay = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -59,13 +61,12 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
     }
     const { isNew } = visit
     visit.isNew = false
-    showPage(() => visit.show(resolution), { isNew, isUrgent })
+    showPage(resolution, { isNew, isUrgent, show: visit.show })
   }
   try {
     // A page that is opened again for its data stays as it is until they arrive.
     const known = visit.isNew ? getKnownPage(app, path) : null
     if (known) {
-      await nextPaint()
       show(known, true)
       await nextPaint()
       if (!visit.isCurrent) return

@@ -14,6 +14,9 @@ export interface ActivePage {
   readonly status: number
 }
 
+/** The page on screen is the last one. Before it, hidden, the page that it has replaced, for the time of a paint. */
+export type OpenPages = readonly [ActivePage, ...ActivePage[]]
+
 export type Resolution = ActivePage | { readonly movedTo: string }
 
 /** The route of a path; that of no page where the brand leaves it out. */

@@ -1,6 +1,6 @@
 /**
  * Keeps the page on screen in sync with the address. The navigation code is loaded with the first
- * navigation; a page without data retries until it loads.
+ * navigation; a page without data retries until it loads. Returns the pages in the document.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../../shared/app.ts'
@@ -8,15 +8,16 @@ import { retryDelay } from '../../shared/retry-delay.ts'
 import { followAddress } from './follow-address.ts'
 import { isAwaitingData } from './is-awaiting-data.ts'
 import { onPageCommitted } from './on-page-committed.ts'
-import type { ActivePage } from './resolve-page.ts'
+import type { ActivePage, OpenPages } from './resolve-page.ts'
 
-export function useActivePage(app: App, initial: ActivePage): ActivePage {
-  const [active, setActive] = useState(initial)
+export function useActivePage(app: App, initial: ActivePage): OpenPages {
+  const [pages, setPages] = useState<OpenPages>([initial])
+  const active = pages.at(-1) as ActivePage
   const reopen = useRef<() => void>(null)
   const failures = useRef(0)
 
   useEffect(() => {
-    const [open, stop] = followAddress(app, setActive)
+    const [open, stop] = followAddress(app, setPages)
     reopen.current = open
     return stop
   }, [app])
@@ -39,5 +40,5 @@ export function useActivePage(app: App, initial: ActivePage): ActivePage {
     return () => clearTimeout(timer)
   }, [active, needsData])
 
-  return active
+  return pages
 }

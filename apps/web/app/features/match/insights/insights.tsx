@@ -9,6 +9,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { hasTable } from '../../../shared/match/has-crest.ts'
 import type { MatchNow } from '../../../shared/match/use-match.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
+import { useShowsRest } from '../../../shared/use-shows-rest.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { InsightKind } from './insight-panels.tsx'
 import styles from './insights.module.css'
@@ -61,6 +62,7 @@ interface InsightBarProps extends InsightsProps {
 export function Insights({ match, now, summary, open, onOpen }: InsightBarProps) {
   const t = useT()
   const id = useId()
+  const showsRest = useShowsRest()
   const kinds = kindsOf({ match, now, summary }, Boolean(useApp().config.matchInfoUrl))
   const shown = kinds.find(kind => kind === open) ?? null
   const toggle = (part: OpenPart) => ({
@@ -69,6 +71,7 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
     onClick: () => onOpen(part === open ? null : part),
   })
   const arrow = (part: OpenPart) => <Icon name={part === open ? 'chev-u' : 'chev-d'} size={12} />
+  if (!showsRest) return <div className={styles.insights} />
   // The table of periods is open on large screens.
   const hasOnlyTable = hasBegun(now) && !kinds.includes('statistics')
   return (

@@ -15,6 +15,7 @@ import { readStored, writeStored } from '../../../shared/preferences.ts'
 import { sportName } from '../../../shared/sport-name.ts'
 import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
+import { useShowsRest } from '../../../shared/use-shows-rest.ts'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
@@ -191,6 +192,7 @@ const NOTHING: readonly [] = []
 
 /** Beside the score: the tracker during play, form and meetings before, the vote after. */
 function AsidePart({ match, now, summary }: PartProps) {
+  if (!useShowsRest()) return null
   return isPlayed(now) ? (
     <StagePart match={match} now={now} summary={summary} />
   ) : (
