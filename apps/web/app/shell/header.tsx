@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
 import type { PageId } from '../routes/route.ts'
@@ -15,7 +14,7 @@ import styles from './header.module.css'
 import { openMenu } from './sidebar/menu-state.ts'
 import { AccountSlot } from './slots/account-slot.tsx'
 
-export const Header = memo(({ page }: { readonly page: PageId }) => {
+export function Header({ page }: { readonly page: PageId }) {
   const t = useT()
   const { config } = useApp()
   return (
@@ -43,7 +42,7 @@ export const Header = memo(({ page }: { readonly page: PageId }) => {
       </div>
     </header>
   )
-})
+}
 
 /** Pages with their own navigation entry; all others belong to sports. */
 const OWN_ENTRY: readonly PageId[] = ['in_play', 'e_sports', 'schedule', 'results', 'promotions']

@@ -25,7 +25,7 @@ const blurContent = (): void => document.activeElement?.closest<HTMLElement>('ma
 /** Hides the page on screen without touching its styles and boxes below the top. The notices stay. */
 function hideContent(): void {
   for (const element of document.querySelectorAll<HTMLElement>(`main > .${layout.paused} ~ *`)) {
-    Object.assign(element.style, { contentVisibility: 'hidden', visibility: 'hidden', position: 'absolute' })
+    element.style.cssText = 'content-visibility:hidden;visibility:hidden;position:absolute'
   }
 }
 
@@ -38,11 +38,12 @@ function showAtOnce(page: ActivePage, show: ShowOptions['show']): void {
   hideContent()
   flushSync(() => show(old => [old.at(-1) as ActivePage, page]))
   const remove = () => {
+    if (removeOld !== remove) return
     removeOld = null
     flushSync(() => show([page]))
   }
   removeOld = remove
-  runAfterNextPaint(() => removeOld === remove && remove())
+  runAfterNextPaint(remove)
 }
 
 export function showPage(page: ActivePage, { show, isNew, isUrgent }: ShowOptions): void {
