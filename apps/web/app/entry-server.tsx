@@ -8,7 +8,7 @@ import { collectPositions } from './document/page-positions.ts'
 import { pageSource } from './document/page-sources.ts'
 import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
-import { createServerApp, type Patience, positionOf, type ServerAppOptions } from './document/server-app.ts'
+import { createServerApp, type Patience, type ServerAppOptions } from './document/server-app.ts'
 import { withTimeout } from './document/with-timeout.ts'
 import type { MessageBundle } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
@@ -190,7 +190,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     generatedAt: app.generatedAt,
     icons: app.icons,
     status: page.status,
-    positions: collectPositions(app.queryClient, positionOf),
+    positions: collectPositions(app.queryClient),
     queries: listQueries(app, page.matched.route.page),
   }
 }

@@ -9,7 +9,7 @@ import type { BearerUse } from './session.ts'
 import {
   buildRequest,
   type Fetch,
-  type ResponseMetadata,
+  type ResponseMoment,
   type Route,
   type RouteTable,
   sendRequest,
@@ -20,7 +20,7 @@ export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */
   platformUrl: string
   sportsbookUrl: string
-  fetch?: Fetch
+  fetch?: Fetch | undefined
   /** The product's locale; `br` travels as `pt-BR`. */
   getLocale: () => string
   /** Returns the bearer to send, or null for none; called before each call that may carry one. */
@@ -32,11 +32,11 @@ export interface ApiOptions {
   /** A call got a 401 again after the session was renewed: the session has ended. `used` is the rejected bearer. */
   onRefused?: (used: string | null) => void
   /** Timeout of a call in milliseconds, body included; default 15 000. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** Extra headers of every call, so that a server can propagate its trace. */
   getHeaders?: () => Record<string, string>
   /** Called with each response body and its metadata, before the call resolves. */
-  onResponse?: (answer: object, facts: ResponseMetadata) => void
+  onResponse?: (answer: object, moment: ResponseMoment) => void
 }
 
 export interface Api {

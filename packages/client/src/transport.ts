@@ -80,10 +80,8 @@ export function buildRequest(
   return [url, init]
 }
 
-/** Metadata of a response. */
-export interface ResponseMetadata {
-  /** The JSON text. */
-  readonly text: string
+/** When the data of a response was current. */
+export interface ResponseMoment {
   /** Its `Stream-Position`. */
   readonly position: string | null
   /**
@@ -107,7 +105,7 @@ export interface SendOptions {
   fetch: Fetch
   timeoutMs: number
   signal: AbortSignal | undefined
-  onResponse: ((answer: object, facts: ResponseMetadata) => void) | undefined
+  onResponse: ((answer: object, moment: ResponseMoment) => void) | undefined
 }
 
 /** An abort signal that combines the caller's signal with the timeout, and records which of them fired. */
@@ -149,7 +147,8 @@ function readErrorBody(text: string): ErrorBody | null {
   return { code: body.code, message: body.message, data: { ...data, details } } as ErrorBody
 }
 
-interface RawResponse extends ResponseMetadata {
+interface RawResponse extends ResponseMoment {
+  text: string
   status: number
   ok: boolean
 }
@@ -162,7 +161,7 @@ function parseResponse(
   if (status === 204 || status === 205) return undefined
   const answer = parseJson(text)
   if (!isObject(answer)) throw new MalformedResponseError(name, `${name}: HTTP ${status} with a body that is not JSON`)
-  onResponse?.(answer, { text, position, asOfMs })
+  onResponse?.(answer, { position, asOfMs })
   return answer
 }
 

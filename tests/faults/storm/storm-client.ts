@@ -46,6 +46,20 @@ function createEmptyI18n(locale: string): I18n {
   return { locale, direction: 'ltr', t, formats, loadTexts: nothing, loadLater: nothing }
 }
 
+/** Records each successful response before the client reads it. */
+const recordResponses =
+  (send: typeof fetch, oracle: ResponseRecorder): typeof fetch =>
+  async (input, init) => {
+    const response = await send(input, init)
+    const readText = response.text.bind(response)
+    response.text = async () => {
+      const text = await readText()
+      if (response.ok && text) oracle.recordResponse(JSON.parse(text), Date.now())
+      return text
+    }
+    return response
+  }
+
 export class StormClient {
   readonly app: App
   readonly tcpProxy: FaultyTcpProxy
@@ -80,8 +94,7 @@ export class StormClient {
       pathname: '/',
       generatedAt: Date.now(),
       country: '',
-      fetch: browser.fetchFor(this.#closing.signal),
-      onResponse: answer => oracle.recordResponse(answer, Date.now()),
+      fetch: recordResponses(browser.fetchFor(this.#closing.signal), oracle),
     })
     if (ignoresStaleness) this.app.live.setFreshness = () => {}
     this.#listen(oracle)

@@ -1,23 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { recordResponse } from '../shared/data-times.ts'
 import { collectPositions } from './page-positions.ts'
 
 /** Positions of a page whose responses had these headers. */
 function positionsOf(answers: Readonly<Record<string, string | null>>) {
   const queryClient = new QueryClient()
-  const headers = new Map<unknown, string | null>()
-  for (const [key, header] of Object.entries(answers)) {
+  for (const [key, position] of Object.entries(answers)) {
     const answer = { data: key }
-    headers.set(answer, header)
+    recordResponse(answer, { asOfMs: 0, position })
     queryClient.setQueryData(key.split(' '), answer)
   }
-  const stored = new Map(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => [state.data, state.data]),
-  )
-  return collectPositions(queryClient, answer => headers.get(stored.get(answer)))
+  return collectPositions(queryClient)
 }
 
 const at = (channel: string, offset: number, epoch = 'a') => `"${channel}";offset=${offset};epoch="${epoch}"`

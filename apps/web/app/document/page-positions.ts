@@ -5,6 +5,7 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { parseStreamPosition } from '@touchline/contract/stream-position'
+import { getResponseMoment } from '../shared/data-times.ts'
 import { groupBy } from '../shared/group-by.ts'
 import type { Positions } from '../shared/stream-positions.ts'
 
@@ -15,7 +16,7 @@ const FED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])
  * The earliest position among the responses of one channel. Empty when a response has no position
  * or the stream epoch differs; the channel's data is then refetched, as without positions.
  */
-function findEarliest(texts: readonly (string | null | undefined)[]): Positions {
+function findEarliest(texts: readonly (string | null)[]): Positions {
   const found: Record<string, Positions[string]> = {}
   for (const text of texts) {
     const [channel, position] = parseStreamPosition(text ?? '') ?? []
@@ -30,16 +31,13 @@ function findEarliest(texts: readonly (string | null | undefined)[]): Positions 
 /** The public channel updates lists; the channel of a match updates everything of that match. */
 const subjectOf = ([head, id]: QueryKey): unknown => (head === 'matches' ? head : id)
 
-/**
- * Collects the positions of all responses; `positionOf` returns the position header of a response.
- */
-export function collectPositions(
-  queryClient: QueryClient,
-  positionOf: (answer: unknown) => string | null | undefined,
-): Positions {
+/** Collects the positions of all responses. */
+export function collectPositions(queryClient: QueryClient): Positions {
   const queries = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => FED.has(queryKey[0]) })
   const answered = queries.filter(({ state }) => state.status === 'success')
   const bySubject = groupBy(answered, ({ queryKey }) => subjectOf(queryKey))
-  const texts = [...bySubject.values()].map(group => group.map(({ state }) => positionOf(state.data)))
+  const texts = [...bySubject.values()].map(group =>
+    group.map(({ state }) => getResponseMoment(state.data as object).position),
+  )
   return Object.assign({}, ...texts.map(findEarliest))
 }

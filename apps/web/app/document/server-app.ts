@@ -7,7 +7,7 @@ import type { I18n } from '../i18n/provider.tsx'
 import { type App, createApp } from '../shared/app.ts'
 import type { Brand } from '../shared/brand.ts'
 import type { PublicConfig } from '../shared/config.ts'
-import { recordResponseTime } from '../shared/data-times.ts'
+import { recordResponse } from '../shared/data-times.ts'
 import { memoizeByObject } from '../shared/memoize-by-object.ts'
 import type { ResponseCache, UntypedCall } from './response-cache.ts'
 import { validateResponses } from './response-guards.ts'
@@ -33,12 +33,6 @@ export interface ServerAppOptions {
 export interface Patience {
   callMs: number
 }
-
-/** Stream positions of the responses, held weakly. */
-const positions = new WeakMap<object, string | null>()
-
-/** Returns the stream position of a response. */
-export const positionOf = (answer: unknown) => positions.get(answer as object)
 
 const languages = new Map<string, Promise<I18n>>()
 
@@ -66,10 +60,7 @@ function getClient({ answers, backendUrl, fetch }: ServerAppOptions, locale: str
     sportsbookUrl: backendUrl,
     getLocale: () => locale,
     ...(fetch && { fetch }),
-    onResponse: (answer, { asOfMs, position }) => {
-      recordResponseTime(answer, asOfMs)
-      positions.set(answer, position)
-    },
+    onResponse: recordResponse,
   })
   const client = validateResponses(call)
   clients.set(key, client)

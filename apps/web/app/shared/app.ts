@@ -5,7 +5,6 @@
  */
 
 import { QueryClient } from '@tanstack/react-query'
-import type { ClientOptions } from '@touchline/client/client'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import { createLiveSession, type LiveSession } from '@touchline/client/live-session/live-session'
@@ -13,7 +12,7 @@ import { publicChannel } from '@touchline/contract/channels'
 import type { I18n } from '../i18n/provider.tsx'
 import type { AppHandlers } from './app-handlers.ts'
 import type { PublicConfig } from './config.ts'
-import { recordResponseTime } from './data-times.ts'
+import { recordResponse } from './data-times.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
 import { createQueries, type Queries } from './queries.ts'
 import { reportError } from './report-error.ts'
@@ -58,25 +57,21 @@ export interface AppOptions {
   /** Timeout of a call in milliseconds; the client's default unless given. */
   readonly timeoutMs?: number
   readonly positions?: Positions
-  readonly onResponse?: ClientOptions['onResponse']
   /** Calls of a server, whose renders share responses; the app's own client by default. */
   readonly api?: Api
 }
 
 export function createApp(created: AppOptions): App {
-  const { fetch, timeoutMs, onResponse, api: sharedApi, positions = {}, icons = null, ...options } = created
+  const { fetch, timeoutMs, api: sharedApi, positions = {}, icons = null, ...options } = created
   const { config, i18n } = options
   const { locale } = i18n
   const { session, api: ownApi } = createLazyClient({
     platformUrl: config.platformUrl,
     sportsbookUrl: config.sportsbookUrl,
     getLocale: () => locale,
-    ...(fetch && { fetch }),
-    ...(timeoutMs && { timeoutMs }),
-    onResponse: (answer, facts) => {
-      recordResponseTime(answer, facts.asOfMs)
-      onResponse?.(answer, facts)
-    },
+    fetch,
+    timeoutMs,
+    onResponse: recordResponse,
   })
   const api = sharedApi ?? ownApi
   const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })

@@ -2,8 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { digestMarketKeys } from '@touchline/betting/market-digest'
 import { COMPARE_INTERVAL_MS } from '@touchline/client/live-session/completeness-monitor'
 import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
+import type { StreamPosition } from '@touchline/contract/stream-position'
 import { describe, expect, it, vi } from 'vitest'
 import { openPage, setUpLivePage } from '../testing/live-page.ts'
+import { recordQueryTime, recordResponse } from './data-times.ts'
 
 vi.mock('@touchline/client/realtime/connection', () => ({ createRealtimeConnection: vi.fn() }))
 
@@ -33,7 +35,7 @@ describe('realtime events', () => {
     options.onChannel?.('public:en', 'lost')
     expect(live.freshness.get()).toBe('stale')
     options.onChannel?.('public:en', 'synced')
-    options.onGap?.('public:en', 'initial')
+    options.onGap?.('public:en', 'initial', null)
     expect(live.freshness.get()).toBe('stale')
     await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
   })
@@ -50,7 +52,7 @@ describe('realtime events', () => {
     const { options, live, failing, fetched } = openPage()
     failing.add('matches')
     options.onChannel?.('public:en', 'gap')
-    options.onGap?.('public:en', 'unrecovered')
+    options.onGap?.('public:en', 'unrecovered', null)
     await vi.advanceTimersByTimeAsync(0)
     expect(live.freshness.get()).toBe('stale')
     expect(fetched.filter(name => name === 'matches')).toHaveLength(1)
@@ -75,7 +77,7 @@ describe('realtime events', () => {
     const { options, live, failing } = openPage()
     failing.add('matches')
     options.onChannel?.('public:en', 'synced')
-    options.onGap?.('public:en', 'initial')
+    options.onGap?.('public:en', 'initial', null)
     await vi.advanceTimersByTimeAsync(9000)
     expect(live.freshness.get()).toBe('trusted')
     await vi.advanceTimersByTimeAsync(1000)
@@ -89,7 +91,7 @@ describe('realtime events', () => {
     const { options, live } = openPage()
     onlineManager.setOnline(false)
     options.onChannel?.('public:en', 'gap')
-    options.onGap?.('public:en', 'unrecovered')
+    options.onGap?.('public:en', 'unrecovered', null)
     await vi.advanceTimersByTimeAsync(3000)
     expect(live.freshness.get()).toBe('stale')
     onlineManager.setOnline(true)
@@ -111,21 +113,54 @@ describe('realtime events', () => {
 
   it('refetch lists, favourites and provider settings after a gap on the public channel', async () => {
     const { options, fetched } = openPage()
-    options.onGap?.('public:en', 'unrecovered')
+    options.onGap?.('public:en', 'unrecovered', null)
     await vi.waitFor(() => expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches', 'settings']))
   })
 
   it('refetch one match after a gap on its channel', async () => {
     const { options, fetched } = openPage()
-    options.onGap?.('match:en-7', 'unrecovered')
+    options.onGap?.('match:en-7', 'unrecovered', null)
     await vi.waitFor(() => expect(fetched.sort()).toEqual(['markets 7', 'match 7']))
+  })
+
+  describe('after the first subscription to a match', () => {
+    const at = (offset: number, epoch = 'a', channel = 'match:en-7') => `"${channel}";offset=${offset};epoch="${epoch}"`
+    /** What is refetched when the match and its markets were fetched at these positions. */
+    async function refetchedAfter(match: string | null, markets: string | null, begin: StreamPosition | null) {
+      const { options, fetched, queryClient } = openPage()
+      const positions = { match, markets }
+      for (const [head, position] of Object.entries(positions)) {
+        const answer = {}
+        recordResponse(answer, { asOfMs: Date.now(), position })
+        recordQueryTime({ client: queryClient, queryKey: [head, 7] }, [answer])
+      }
+      options.onChannel?.('match:en-7', 'synced')
+      options.onGap?.('match:en-7', 'initial', begin)
+      await vi.advanceTimersByTimeAsync(0)
+      return fetched.sort()
+    }
+    const BEGIN = { offset: 5, epoch: 'a' }
+
+    it('refetch nothing when all responses are from where delivery begins', async () => {
+      expect(await refetchedAfter(at(5), at(5), BEGIN)).toEqual([])
+    })
+
+    it.each([
+      ['one response is older', at(5), at(4), BEGIN],
+      ['a response is of another epoch', at(5), at(5, 'b'), BEGIN],
+      ['a response is of another channel', at(5), at(5, 'a', 'match:en-8'), BEGIN],
+      ['a response has no position', at(5), null, BEGIN],
+      ['the server tells no position', at(5), at(5), null],
+    ])('refetch the match when %s', async (_, match, markets, begin) => {
+      expect(await refetchedAfter(match, markets, begin)).toEqual(['markets 7', 'match 7'])
+    })
   })
 
   it('keep prices locked until the favourites are refetched as well', async () => {
     const { options, fetched, live } = openPage()
     options.onChannel?.('public:en', 'gap')
     expect(live.freshness.get()).toBe('stale')
-    options.onGap?.('public:en', 'unrecovered')
+    options.onGap?.('public:en', 'unrecovered', null)
     await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
     expect(fetched).toContain('favourites matches')
   })

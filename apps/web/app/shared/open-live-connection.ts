@@ -2,7 +2,7 @@
  * Opens the live connection of a page: the data of a channel is what TanStack Query holds, the
  * device's network events lock prices. Loaded late, see `createLiveSession` in `app.ts`.
  */
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { CoveredMatches } from '@touchline/client/live-session/completeness-monitor'
@@ -11,8 +11,9 @@ import type { LiveConnection, LiveSessionHandlers } from '@touchline/client/live
 import type { GapReason } from '@touchline/client/realtime/types'
 import { parseMatchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
+import { formatStreamPosition } from '@touchline/contract/stream-position'
 import type { PublicConfig } from './config.ts'
-import { getDataTime } from './data-times.ts'
+import { getDataMoments, getDataTime } from './data-times.ts'
 import { activeQueries, invalidateQueries, type QueryKeyFilter, refetchUntilDone } from './refetch.ts'
 import { reportError } from './report-error.ts'
 import type { Positions } from './stream-positions.ts'
@@ -44,7 +45,15 @@ export function openLiveConnection({ config, queryClient, ...deps }: Deps): Live
 /** The queries of the page as the data of realtime channels. */
 const createChannelData = (queryClient: QueryClient): ChannelData => ({
   getOldestTime: channel => getOldestDataTime(queryClient, channel),
-  refetch: (channel, reason) => refetchUntilDone(queryClient, getFedQueries(channel, reason)),
+  refetch(channel, reason, position) {
+    // A later position would do as well, but is rare: the request and the subscription are sent together.
+    const header = position && formatStreamPosition(channel, position)
+    const isCurrent = (query: Query) => {
+      const moments = getDataMoments(query)
+      return moments.length > 0 && moments.every(moment => header && moment.position === header)
+    }
+    return refetchUntilDone(queryClient, getFedQueries(channel, reason), isCurrent)
+  },
   refreshLists: throttle(() => invalidateQueries(queryClient, isOfLists), LIST_REFRESH_MS),
   expireMatch(matchId) {
     // The live store no longer has its markets.

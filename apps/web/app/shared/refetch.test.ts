@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { recordQueryTime, recordResponseTime } from './data-times.ts'
+import { recordQueryTime, recordResponse } from './data-times.ts'
 import { refetchUntilDone } from './refetch.ts'
 
 /** A page with one active query whose responses the test controls. */
@@ -28,6 +28,20 @@ it('refetches when the first response may predate the request', async () => {
   expect(observer.getCurrentResult().data).toBe('as it is now')
 })
 
+it('keeps current data, awaits a first fetch in flight, and leaves what is not on screen to its next use', async () => {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['thing', 'unused'], 'old')
+  let requests = 0
+  const queryFn = async () => `response ${++requests}`
+  new QueryObserver(queryClient, { queryKey: ['thing'], queryFn, retry: false }).subscribe(() => {})
+  const isWanted = ([head]: readonly unknown[]) => head === 'thing'
+  expect(await refetchUntilDone(queryClient, isWanted, ({ state }) => state.data === 'response 1')).toBe(false)
+  expect(requests).toBe(1)
+  expect(queryClient.getQueryState(['thing', 'unused'])?.isInvalidated).toBe(true)
+  expect(await refetchUntilDone(queryClient, isWanted, ({ state }) => state.data === 'response 2')).toBe(true)
+  expect(requests).toBe(2)
+})
+
 it('refetches until the response is recent enough, for example from a lagging node', async () => {
   // The clock stands still until the test moves it.
   vi.useFakeTimers()
@@ -36,7 +50,7 @@ it('refetches until the response is recent enough, for example from a lagging no
   const lags = [30_000, 5_000, 0]
   const queryFn = async (context: QueryFunctionContext) => {
     const answer = { lag: lags.shift() }
-    recordResponseTime(answer, Date.now() - (answer.lag ?? 0))
+    recordResponse(answer, { asOfMs: Date.now() - (answer.lag ?? 0), position: null })
     recordQueryTime(context, [answer])
     return answer
   }

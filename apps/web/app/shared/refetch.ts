@@ -32,9 +32,14 @@ export function activeQueries(queryClient: QueryClient, isWanted: QueryKeyFilter
 
 /**
  * Retries until the active queries have current data or were rejected. A response of a lagging node
- * may lack recent changes and does not count.
+ * may lack recent changes and does not count. Resolves with false, without a refetch, if all of them are current by
+ * `isCurrent`.
  */
-export async function refetchUntilDone(queryClient: QueryClient, isWanted: QueryKeyFilter): Promise<void> {
+export async function refetchUntilDone(
+  queryClient: QueryClient,
+  isWanted: QueryKeyFilter,
+  isCurrent: (query: Query) => boolean = () => false,
+): Promise<boolean> {
   const since = Date.now()
   // A first fetch in flight is not restarted, and its response may be older than now: it is awaited
   // as well.
@@ -42,6 +47,11 @@ export async function refetchUntilDone(queryClient: QueryClient, isWanted: Query
     ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
   )
   if (begun.length > 0) await queryClient.refetchQueries({ predicate: query => begun.includes(query) })
+  const active = activeQueries(queryClient, isWanted)
+  if (active.length > 0 && active.every(isCurrent)) {
+    await queryClient.invalidateQueries({ type: 'inactive', predicate: predicateOf(isWanted), refetchType: 'none' })
+    return false
+  }
   // A query that waits for a network has neither failed nor succeeded.
   const isOwed = (query: Query) => {
     const { fetchStatus, status, error } = query.state
@@ -51,7 +61,7 @@ export async function refetchUntilDone(queryClient: QueryClient, isWanted: Query
   }
   for (let attempt = 0; ; attempt += 1) {
     await invalidateQueries(queryClient, isWanted)
-    if (!activeQueries(queryClient, isWanted).some(isOwed)) return
+    if (!activeQueries(queryClient, isWanted).some(isOwed)) return true
     await waitForRetry(retryDelay(attempt))
   }
 }

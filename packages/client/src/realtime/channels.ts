@@ -6,11 +6,11 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { Centrifuge, SubscribedContext, Subscription, SubscriptionOptions } from 'centrifuge'
 import type { Schedule } from '../schedule.ts'
-import type { ChannelState, GapReason, RealtimeConnectionOptions, RealtimeErrorKind } from './types.ts'
+import type { ChannelState, RealtimeConnectionOptions, RealtimeErrorKind } from './types.ts'
 
 export interface ChannelsOptions {
   onEvent: RealtimeConnectionOptions['onEvent']
-  onGap: (channel: string, reason: GapReason) => void
+  onGap: NonNullable<RealtimeConnectionOptions['onGap']>
   onChannel: (channel: string, state: ChannelState) => void
   /** Isolates a handler's exception from the client library, which would disconnect permanently. */
   guard: (run: () => void) => void
@@ -80,7 +80,7 @@ export function createChannels(options: ChannelsOptions) {
     entry.wasSubscribed = true
     entry.since = null // the library tracks the position from here on
     setState(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
-    if (!isComplete) onGap(entry.channel, reason)
+    if (!isComplete) onGap(entry.channel, reason, context.streamPosition ?? null)
     markRecovering(entry)
   }
 

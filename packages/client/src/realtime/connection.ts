@@ -115,7 +115,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
 
   const channels = createChannels({
     onEvent: options.onEvent,
-    onGap: (channel, reason) => options.onGap?.(channel, reason),
+    onGap: (...gap) => options.onGap?.(...gap),
     onChannel: (channel, channelState) => options.onChannel?.(channel, channelState),
     guard,
     report,
