@@ -18,3 +18,18 @@ it('takes its radii from the tokens of the brand, hairlines aside', () => {
   )
   expect(fixed).toEqual([])
 })
+
+/** Selectors whose subject, their last part, is named by nothing but its place. */
+const NAMELESS_SUBJECT = /[ >+~](?:\*|:[a-z-]+(?:\([^()]*\))?)$/
+
+it('names what follows :has, because a change anywhere restyles every element that could', () => {
+  const selectors = sheets.flatMap(({ path, css }) =>
+    [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
+      list.split(/,\s*\n/).map(selector => ({ path, selector: selector.trim() })),
+    ),
+  )
+  const wide = selectors.filter(({ selector }) => /:has\(.*\)/.test(selector) && NAMELESS_SUBJECT.test(selector))
+  expect(wide).toEqual([])
+  expect(NAMELESS_SUBJECT.test('.own:has([aria-invalid="true"]) > :first-child')).toBe(true)
+  expect(NAMELESS_SUBJECT.test('.own:has([aria-invalid="true"])')).toBe(false)
+})
