@@ -73,8 +73,10 @@ const findCutLabels = (page: Page) =>
   page.locator('main article [data-outcome]:not([aria-disabled])').evaluateAll(cells => {
     const classesOf = (cell: Element | null | undefined) => [...(cell?.classList ?? [])]
     const rising = document.querySelector('main article [data-outcome][aria-label*="price up"]')
-    const still = cells.find(cell => !/price (up|down)/.test(cell.getAttribute('aria-label') ?? ''))
-    const up = classesOf(rising).filter(name => !classesOf(still).includes(name))
+    const still = cells.filter(cell => !/price (up|down)/.test(cell.getAttribute('aria-label') ?? ''))
+    // Cells with and without a line have classes of their own.
+    const common = new Set(still.flatMap(classesOf))
+    const up = classesOf(rising).filter(name => !common.has(name))
     for (const cell of cells) {
       cell.classList.add(...up)
       const price = cell.lastElementChild as HTMLElement
