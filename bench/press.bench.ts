@@ -26,7 +26,7 @@ const FEED_START = '2026-11-21T15:00:00Z'
 /** Milliseconds. */
 const MOST = { first: 200, later: 50, match: 100, interaction: 100 } as const
 /** The bare page puts a whole match page in place, the product first what the list knows of the match. */
-const RATIOS = { first: 2, later: 1.6, match: 0.8 } as const
+const RATIOS = { first: 2.5, later: 1.6, match: 0.8 } as const
 
 async function visitProduct(browser: Browser, url: string): Promise<VisitTimes> {
   const phone = await startPhone(browser)
