@@ -156,6 +156,18 @@ describe('realtime events', () => {
     })
   })
 
+  it('refetch lists after the first subscription, wherever they are from, because only that confirms their prices', async () => {
+    const { options, fetched, queryClient } = openPage()
+    for (const { queryKey } of queryClient.getQueryCache().getAll()) {
+      const answer = {}
+      recordResponse(answer, { asOfMs: Date.now(), position: '"public:en";offset=5;epoch="a"' })
+      recordQueryTime({ client: queryClient, queryKey }, [answer])
+    }
+    options.onChannel?.('public:en', 'synced')
+    options.onGap?.('public:en', 'initial', { offset: 5, epoch: 'a' })
+    await vi.waitFor(() => expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches']))
+  })
+
   it('keep prices locked until the favourites are refetched as well', async () => {
     const { options, fetched, live } = openPage()
     options.onChannel?.('public:en', 'gap')

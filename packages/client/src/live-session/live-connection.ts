@@ -105,7 +105,8 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
     const isPublic = channel.startsWith('public:')
     if (isPublic) rowsSince = before
     const endRefresh = beginRefresh(channel)
-    const isRefetched = await data.refetch(channel, reason, position)
+    // Rows are confirmed only by a response that comes after the gap.
+    const isRefetched = await data.refetch(channel, reason, isPublic ? null : position)
     // What was fetched before the subscription is covered by it as well.
     if (isRefetched) coverage.onFetched(channel, before)
     // A market that no row shows is in no response, so nothing reports its end.
