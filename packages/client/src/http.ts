@@ -35,7 +35,7 @@ export interface ApiOptions {
   timeoutMs?: number | undefined
   /** Extra headers of every call, so that a server can propagate its trace. */
   getHeaders?: () => Record<string, string>
-  /** Called with each response body and its metadata, before the call resolves. */
+  /** Called with each response body and the moment at which it was current, before the call resolves. */
   onResponse?: (answer: object, moment: ResponseMoment) => void
 }
 

@@ -59,7 +59,7 @@ function getClient({ answers, backendUrl, fetch }: ServerAppOptions, locale: str
     platformUrl: backendUrl,
     sportsbookUrl: backendUrl,
     getLocale: () => locale,
-    ...(fetch && { fetch }),
+    fetch,
     onResponse: recordResponse,
   })
   const client = validateResponses(call)

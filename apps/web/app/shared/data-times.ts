@@ -30,7 +30,7 @@ interface QueryContext {
 /**
  * Records the moments of the responses that the data of a query is built from. Call before returning the data.
  */
-export function recordQueryTime({ client, queryKey }: QueryContext, answers: readonly object[]): void {
+export function recordQueryMoments({ client, queryKey }: QueryContext, answers: readonly object[]): void {
   const query = client.getQueryCache().find({ queryKey })
   if (query) ofQueries.set(query, answers.map(getResponseMoment))
 }

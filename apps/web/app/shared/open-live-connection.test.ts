@@ -5,7 +5,7 @@ import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import { describe, expect, it, vi } from 'vitest'
 import { openPage, setUpLivePage } from '../testing/live-page.ts'
-import { recordQueryTime, recordResponse } from './data-times.ts'
+import { recordQueryMoments, recordResponse } from './data-times.ts'
 
 vi.mock('@touchline/client/realtime/connection', () => ({ createRealtimeConnection: vi.fn() }))
 
@@ -35,7 +35,7 @@ describe('realtime events', () => {
     options.onChannel?.('public:en', 'lost')
     expect(live.freshness.get()).toBe('stale')
     options.onChannel?.('public:en', 'synced')
-    options.onGap?.('public:en', 'initial', null)
+    options.onGap?.('public:en', 'initial')
     expect(live.freshness.get()).toBe('stale')
     await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
   })
@@ -52,7 +52,7 @@ describe('realtime events', () => {
     const { options, live, failing, fetched } = openPage()
     failing.add('matches')
     options.onChannel?.('public:en', 'gap')
-    options.onGap?.('public:en', 'unrecovered', null)
+    options.onGap?.('public:en', 'unrecovered')
     await vi.advanceTimersByTimeAsync(0)
     expect(live.freshness.get()).toBe('stale')
     expect(fetched.filter(name => name === 'matches')).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('realtime events', () => {
     const { options, live, failing } = openPage()
     failing.add('matches')
     options.onChannel?.('public:en', 'synced')
-    options.onGap?.('public:en', 'initial', null)
+    options.onGap?.('public:en', 'initial')
     await vi.advanceTimersByTimeAsync(9000)
     expect(live.freshness.get()).toBe('trusted')
     await vi.advanceTimersByTimeAsync(1000)
@@ -91,7 +91,7 @@ describe('realtime events', () => {
     const { options, live } = openPage()
     onlineManager.setOnline(false)
     options.onChannel?.('public:en', 'gap')
-    options.onGap?.('public:en', 'unrecovered', null)
+    options.onGap?.('public:en', 'unrecovered')
     await vi.advanceTimersByTimeAsync(3000)
     expect(live.freshness.get()).toBe('stale')
     onlineManager.setOnline(true)
@@ -113,26 +113,26 @@ describe('realtime events', () => {
 
   it('refetch lists, favourites and provider settings after a gap on the public channel', async () => {
     const { options, fetched } = openPage()
-    options.onGap?.('public:en', 'unrecovered', null)
+    options.onGap?.('public:en', 'unrecovered')
     await vi.waitFor(() => expect(fetched.sort()).toEqual(['counters', 'favourites matches', 'matches', 'settings']))
   })
 
   it('refetch one match after a gap on its channel', async () => {
     const { options, fetched } = openPage()
-    options.onGap?.('match:en-7', 'unrecovered', null)
+    options.onGap?.('match:en-7', 'unrecovered')
     await vi.waitFor(() => expect(fetched.sort()).toEqual(['markets 7', 'match 7']))
   })
 
   describe('after the first subscription to a match', () => {
     const at = (offset: number, epoch = 'a', channel = 'match:en-7') => `"${channel}";offset=${offset};epoch="${epoch}"`
     /** What is refetched when the match and its markets were fetched at these positions. */
-    async function refetchedAfter(match: string | null, markets: string | null, begin: StreamPosition | null) {
+    async function refetchedAfter(match: string | null, markets: string | null, begin?: StreamPosition) {
       const { options, fetched, queryClient } = openPage()
       const positions = { match, markets }
       for (const [head, position] of Object.entries(positions)) {
         const answer = {}
         recordResponse(answer, { asOfMs: Date.now(), position })
-        recordQueryTime({ client: queryClient, queryKey: [head, 7] }, [answer])
+        recordQueryMoments({ client: queryClient, queryKey: [head, 7] }, [answer])
       }
       options.onChannel?.('match:en-7', 'synced')
       options.onGap?.('match:en-7', 'initial', begin)
@@ -150,7 +150,8 @@ describe('realtime events', () => {
       ['a response is of another epoch', at(5), at(5, 'b'), BEGIN],
       ['a response is of another channel', at(5), at(5, 'a', 'match:en-8'), BEGIN],
       ['a response has no position', at(5), null, BEGIN],
-      ['the server tells no position', at(5), at(5), null],
+      ['neither a response nor the server has a position', null, null, undefined],
+      ['the server tells no position', at(5), at(5), undefined],
     ])('refetch the match when %s', async (_, match, markets, begin) => {
       expect(await refetchedAfter(match, markets, begin)).toEqual(['markets 7', 'match 7'])
     })
@@ -161,7 +162,7 @@ describe('realtime events', () => {
     for (const { queryKey } of queryClient.getQueryCache().getAll()) {
       const answer = {}
       recordResponse(answer, { asOfMs: Date.now(), position: '"public:en";offset=5;epoch="a"' })
-      recordQueryTime({ client: queryClient, queryKey }, [answer])
+      recordQueryMoments({ client: queryClient, queryKey }, [answer])
     }
     options.onChannel?.('public:en', 'synced')
     options.onGap?.('public:en', 'initial', { offset: 5, epoch: 'a' })
@@ -172,7 +173,7 @@ describe('realtime events', () => {
     const { options, fetched, live } = openPage()
     options.onChannel?.('public:en', 'gap')
     expect(live.freshness.get()).toBe('stale')
-    options.onGap?.('public:en', 'unrecovered', null)
+    options.onGap?.('public:en', 'unrecovered')
     await vi.waitFor(() => expect(live.freshness.get()).toBe('trusted'))
     expect(fetched).toContain('favourites matches')
   })

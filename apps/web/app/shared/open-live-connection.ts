@@ -50,7 +50,7 @@ const createChannelData = (queryClient: QueryClient): ChannelData => ({
     const header = position && formatStreamPosition(channel, position)
     const isCurrent = (query: Query) => {
       const moments = getDataMoments(query)
-      return moments.length > 0 && moments.every(moment => header && moment.position === header)
+      return moments.length > 0 && moments.every(moment => moment.position === header)
     }
     return refetchUntilDone(queryClient, getFedQueries(channel, reason), isCurrent)
   },

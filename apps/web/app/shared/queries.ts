@@ -11,7 +11,7 @@ import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/co
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { getResponseTime, recordQueryTime } from './data-times.ts'
+import { getResponseTime, recordQueryMoments } from './data-times.ts'
 import { dayBounds } from './days.ts'
 import { toCounters } from './event-counts.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
@@ -46,7 +46,7 @@ export function createQueries(api: Api, live: LiveStore) {
     <N extends EndpointName>(name: N, input: object = {}) =>
     async (context: QueryFunctionContext<QueryKey>): Promise<ResponseBody<N>> => {
       const answer = await call(name, input, context)
-      recordQueryTime(context, [answer as object])
+      recordQueryMoments(context, [answer as object])
       return answer
     }
 
@@ -110,7 +110,7 @@ export function createQueries(api: Api, live: LiveStore) {
           const readPage = (paging: object) =>
             call('getMatches', { query: { ...filter, ...bounds, ...paging } }, context)
           const answers = await (pages ? readPages(readPage, pages) : Promise.all([readPage({})]))
-          recordQueryTime(context, answers)
+          recordQueryMoments(context, answers)
           const answer = joinPages(answers)
           live.foldMatches(answer.data, { asOfMs: Math.min(...answers.map(getResponseTime)) })
           return mergeKnownMatches(context.client.getQueryData(context.queryKey), answer)

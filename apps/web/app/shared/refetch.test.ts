@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { recordQueryTime, recordResponse } from './data-times.ts'
+import { recordQueryMoments, recordResponse } from './data-times.ts'
 import { refetchUntilDone } from './refetch.ts'
 
 /** A page with one active query whose responses the test controls. */
@@ -51,7 +51,7 @@ it('refetches until the response is recent enough, for example from a lagging no
   const queryFn = async (context: QueryFunctionContext) => {
     const answer = { lag: lags.shift() }
     recordResponse(answer, { asOfMs: Date.now() - (answer.lag ?? 0), position: null })
-    recordQueryTime(context, [answer])
+    recordQueryMoments(context, [answer])
     return answer
   }
   const observer = new QueryObserver(queryClient, {

@@ -25,10 +25,10 @@ export interface ChannelData {
   /** When the oldest data shown of a channel was current, in epoch milliseconds; now without data. */
   getOldestTime(channel: string): number
   /**
-   * Refetches a channel's data, unless every response is from that position on; resolves with whether it was refetched
-   * when it is current, however long that takes.
+   * Refetches a channel's data, unless every response is from that position. Resolves when it is current, however long
+   * that takes, with whether it was refetched.
    */
-  refetch(channel: string, reason: GapReason, position: StreamPosition | null): Promise<boolean>
+  refetch(channel: string, reason: GapReason, position?: StreamPosition): Promise<boolean>
   /** A match started or ended: refetches lists. */
   refreshLists(): void
   /** A match is no longer subscribed: its data is refetched on its next use. */
@@ -47,8 +47,6 @@ export interface LiveConnectionOptions extends LiveSessionHandlers, Pick<Realtim
   readonly positions: Readonly<Record<string, StreamPosition>>
   readonly reportError: (error: unknown, context: string) => void
 }
-
-type Gap = [channel: string, reason: GapReason, position: StreamPosition | null]
 
 export interface OpenedLiveConnection extends LiveConnection {
   /** The device is offline: prices are stale at once. */
@@ -99,24 +97,26 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
     const count = subscribed.get(channel)
     if (count !== undefined) subscribed.set(channel, count + by)
   }
-  const fillGap = async (channel: string, reason: GapReason, position: StreamPosition | null): Promise<void> => {
-    options.onGap(channel)
-    const before: CoverageMark = { revision: live.revision(), atMs: Date.now() }
-    const isPublic = channel.startsWith('public:')
-    if (isPublic) rowsSince = before
-    const endRefresh = beginRefresh(channel)
-    // Rows are confirmed only by a response that comes after the gap.
-    const isRefetched = await data.refetch(channel, reason, isPublic ? null : position)
-    // What was fetched before the subscription is covered by it as well.
-    if (isRefetched) coverage.onFetched(channel, before)
-    // A market that no row shows is in no response, so nothing reports its end.
-    if (isPublic) evict()
-    endRefresh()
-  }
-  const onGap = async (...[channel, reason, position, context]: [...Gap, string]): Promise<void> => {
+  const fillGap = async (
+    channel: string,
+    reason: GapReason,
+    context: string,
+    position?: StreamPosition,
+  ): Promise<void> => {
     countRefresh(channel, 1)
     try {
-      await fillGap(channel, reason, position)
+      options.onGap(channel)
+      const before: CoverageMark = { revision: live.revision(), atMs: Date.now() }
+      const isPublic = channel.startsWith('public:')
+      if (isPublic) rowsSince = before
+      const endRefresh = beginRefresh(channel)
+      // Rows are confirmed only by a response that comes after the gap.
+      const isRefetched = await data.refetch(channel, reason, isPublic ? undefined : position)
+      // What was fetched before the subscription is covered by it as well.
+      if (isRefetched) coverage.onFetched(channel, before)
+      // A market that no row shows is in no response, so nothing reports its end.
+      if (isPublic) evict()
+      endRefresh()
     } catch (error) {
       reportError(error, context)
     } finally {
@@ -129,7 +129,7 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
   const onIncomplete = (channel: string, matchUrns: readonly string[]): void => {
     for (const urn of matchUrns) live.resetClosedVersions(urn)
     freshness.markStale(channel)
-    void onGap(channel, 'unrecovered', null, 'refetch of missing markets')
+    void fillGap(channel, 'unrecovered', 'refetch of missing markets')
   }
   function* listCovered(): Generator<CoveredMatches> {
     for (const [channel, refreshes] of subscribed) if (refreshes === 0) yield* data.listCovered(channel)
@@ -151,7 +151,7 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
     delta: options.delta ?? false,
     ...createTokenSource(options.api),
     onEvent,
-    onGap: (...gap) => void onGap(...gap, 'refetch after a gap'),
+    onGap: (channel, reason, position) => void fillGap(channel, reason, 'refetch after a gap', position),
     onChannel,
     onStaleChange: freshness.onConnectionStaleChange,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),

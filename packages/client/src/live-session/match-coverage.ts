@@ -10,7 +10,8 @@ import type { ChannelState } from '../realtime/types.ts'
 export interface MatchCoverage {
   /**
    * Since when all changes of a match were pushed; before everything while missed data is still
-   * being fetched, because that response reports what was removed. Null for an unsubscribed match.
+   * being fetched, because that response reports what was removed, and where nothing was missed.
+   * Null for an unsubscribed match.
    */
   since(matchId: number): CoverageMark | null
   /** Call for every channel state. */

@@ -80,7 +80,7 @@ export function createChannels(options: ChannelsOptions) {
     entry.wasSubscribed = true
     entry.since = null // the library tracks the position from here on
     setState(entry, !isComplete && reason === 'unrecovered' ? 'gap' : 'synced')
-    if (!isComplete) onGap(entry.channel, reason, context.streamPosition ?? null)
+    if (!isComplete) onGap(entry.channel, reason, context.streamPosition)
     markRecovering(entry)
   }
 

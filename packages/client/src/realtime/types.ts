@@ -29,8 +29,8 @@ export interface RealtimeConnectionOptions {
   authorizeChannels: (channels: string[]) => Promise<ReadonlyMap<string, string>>
   /** `isCatchingUp`: a recovered publication, from before the subscription was restored. */
   onEvent: (event: RealtimeEvent, channel: string, isCatchingUp: boolean) => void
-  /** `position`: from where the channel's publications are delivered again; null if the server does not tell. */
-  onGap?: (channel: string, reason: GapReason, position: StreamPosition | null) => void
+  /** `position`: from where the channel's publications are delivered again; undefined if the server does not tell. */
+  onGap?: (channel: string, reason: GapReason, position?: StreamPosition) => void
   onChannel?: (channel: string, state: ChannelState) => void
   /**
    * True: no frame for 10,000 ms, or the device slept, so data may be stale. False: the connection is alive and nothing was

@@ -1,9 +1,9 @@
 /**
  * Performs a navigation: loads the code and data of an address and shows the page. The old page
  * stays until the data arrives, but at most half a second: then the new one shows skeletons. A page
- * whose subject is known already, such as a match of a list, does not wait: it is shown after the
- * paint of the press, and the work for its data starts after its own paint. Loaded with the first
- * navigation, or earlier when the browser is idle.
+ * whose subject is known already, such as a match of a list, does not wait: it is shown within the
+ * press, and the work for its data starts after its paint. Loaded with the first navigation, or
+ * earlier when the browser is idle.
  */
 import type { Dispatch, SetStateAction } from 'react'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
