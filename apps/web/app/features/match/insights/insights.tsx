@@ -71,7 +71,13 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
     onClick: () => onOpen(part === open ? null : part),
   })
   const arrow = (part: OpenPart) => <Icon name={part === open ? 'chev-u' : 'chev-d'} size={12} />
-  if (!showsRest) return <div className={styles.insights} />
+  if (!showsRest) {
+    return (
+      <div className={styles.insights}>
+        <div className={styles.row} />
+      </div>
+    )
+  }
   // The table of periods is open on large screens.
   const hasOnlyTable = hasBegun(now) && !kinds.includes('statistics')
   return (
