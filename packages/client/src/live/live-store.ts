@@ -104,7 +104,7 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   let ingest: EventIngest | null = null
   let sweepAt = SWEEP_FROM
 
-  const providers = createProviders(provider => markets.recomputeProvider(provider))
+  const providers = createProviders(changed => markets.recompute(({ provider }) => provider === changed))
   const matches = createMatchTable(urn => markets.recomputeMatch(urn))
   const markets = createMarketTable({
     matchStatusOf: matches.statusOf,
@@ -120,10 +120,11 @@ export function createLiveStore(options: LiveStoreOptions = {}): LiveStore {
   }
 
   const enableProviders = (enabled: ProvidersBySportType) => {
-    const ignored = new Set(markets.views().filter(view => !isEnabled(view.provider, view.matchUrn)))
+    const isIgnored = ({ provider, matchUrn }: LiveMarket) => !isEnabled(provider, matchUrn)
+    const ignored = new Set(markets.views().filter(isIgnored))
     if (!providers.enable(enabled)) return
-    markets.evict(({ view }) => ignored.has(view) && isEnabled(view.provider, view.matchUrn))
-    markets.recomputeAll()
+    markets.evict(({ view }) => ignored.has(view) && !isIgnored(view))
+    markets.recompute(view => isIgnored(view) && !ignored.has(view))
   }
   const stores = [matches.values, markets.values, lists.values, outcomes]
 

@@ -20,7 +20,7 @@ export interface MarketRecord {
   /** From the server-rendered page: the first event that changes it shows no direction. */
   isHydrated: boolean
   /** Every outcome ever seen; removed outcomes stay, as `gone`. */
-  outcomeKeys: Set<string>
+  readonly outcomeKeys: string[]
 }
 
 /** Inputs of an outcome's availability besides the outcome and its market. */

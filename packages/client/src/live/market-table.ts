@@ -101,13 +101,13 @@ export function createMarketTable(options: MarketTableOptions) {
       const previous = outcomes.get(key)
       const next = applyPrice(previous, key, offer, record.view, context, shownAt)
       if (next === previous) continue
-      if (!previous) record.outcomeKeys.add(key)
+      if (!previous) record.outcomeKeys.push(key)
       outcomes.set(key, next)
       if (shownAt !== null && next.direction !== null && next.odds !== previous?.odds)
         options.onPriceMovement(key, shownAt)
     }
     // Only a market that lost an outcome has more keys than outcomes.
-    if (record.outcomeKeys.size > market.outcomes.length) recomputeAvailability(record)
+    if (record.outcomeKeys.length > market.outcomes.length) recomputeAvailability(record)
   }
 
   const addRecord = (view: LiveMarket, merge: MergeOptions): MarketRecord => {
@@ -121,7 +121,7 @@ export function createMarketTable(options: MarketTableOptions) {
       confirmedAt: revision,
       currentAtMs: asOfMs,
       isHydrated: isHydration,
-      outcomeKeys: new Set<string>(),
+      outcomeKeys: [],
     }
     records.set(view.key, record)
     lists.add(view)
@@ -171,7 +171,7 @@ export function createMarketTable(options: MarketTableOptions) {
   /** Keeps a state until its names are known. A market that lacks the name of one outcome is not shown either. */
   const hold = (record: MarketRecord, state: MarketState) => {
     for (const key of record.outcomeKeys) outcomes.set(key, undefined)
-    record.outcomeKeys.clear()
+    record.outcomeKeys.length = 0
     values.set(record.view.key, undefined)
     lists.touch(record.view.matchUrn)
     record.namesVersion = -1
@@ -203,7 +203,7 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   const isWatched = (record: MarketRecord) =>
-    values.isWatched(record.view.key) || [...record.outcomeKeys].some(outcomes.isWatched)
+    values.isWatched(record.view.key) || record.outcomeKeys.some(outcomes.isWatched)
 
   const recordsOf = (urn: string) => [...lists.all(urn)].flatMap(key => records.get(key) ?? [])
 
@@ -246,10 +246,10 @@ export function createMarketTable(options: MarketTableOptions) {
       }
     },
     views: () => [...records.values()].map(({ view }) => view),
-    recomputeAll: () => [...records.values()].forEach(recomputeAvailability),
     recomputeMatch: (urn: string) => recordsOf(urn).forEach(recomputeAvailability),
-    recomputeProvider(provider: string) {
-      for (const record of records.values()) if (record.view.provider === provider) recomputeAvailability(record)
+    /** Recomputes the availability of the markets whose context changed. */
+    recompute(hasChanged: (market: LiveMarket) => boolean) {
+      for (const record of records.values()) if (hasChanged(record.view)) recomputeAvailability(record)
     },
     endDirections(keys: readonly string[]) {
       for (const key of keys) {
