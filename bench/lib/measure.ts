@@ -50,10 +50,11 @@ export function medianRate(measures: readonly Measure[]): number {
   return median(measures.map(({ count, wallMs }) => (1000 * count) / wallMs))
 }
 
+/** CPU microseconds per operation; NaN where unknown. */
+export const cpuUs = ({ count, cpuMs = Number.NaN }: Measure): number => (1000 * cpuMs) / count
+
 /** Median CPU microseconds per operation; NaN where unknown. */
-export function medianCpuUs(measures: readonly Measure[]): number {
-  return median(measures.map(({ count, cpuMs = Number.NaN }) => (1000 * cpuMs) / count))
-}
+export const medianCpuUs = (measures: readonly Measure[]): number => median(measures.map(cpuUs))
 
 /** Runs work and measures its duration and this process's CPU time. The work returns its number of operations. */
 export async function measureHere(work: () => Promise<number> | number): Promise<Measure> {

@@ -1,6 +1,6 @@
 /**
  * A back end that replays recorded responses of a real one, in its own process, so that the web server's cost is not
- * mixed with the back end's.
+ * mixed with the back end's. Its feed is pinned to a moment, whatever the time of the web server.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,8 +43,25 @@ export async function startRecordedBackEnd(): Promise<RecordedBackEnd> {
   return { ...ready, stop }
 }
 
-async function record(url: string, { method = 'GET', url: path }: IncomingMessage, body: Buffer): Promise<Recorded> {
-  const answer = await fetch(url + path, {
+/** A Saturday afternoon: many matches of many sports are in play. */
+const FEED_AT = Date.parse('2026-11-21T15:00:00Z')
+
+/** The path with its time window moved from the web server's time to the feed's. */
+function toFeedTime(path: string): string {
+  const url = new URL(path, 'http://localhost')
+  for (const name of ['start_from', 'start_to']) {
+    const at = url.searchParams.get(name)
+    if (at) url.searchParams.set(name, new Date(Date.parse(at) + FEED_AT - Date.now()).toISOString())
+  }
+  return url.pathname + url.search
+}
+
+async function record(
+  url: string,
+  { method = 'GET', url: path = '/' }: IncomingMessage,
+  body: Buffer,
+): Promise<Recorded> {
+  const answer = await fetch(url + toFeedTime(path), {
     method,
     headers: { 'accept-encoding': 'identity', ...(body.length > 0 && { 'content-type': 'application/json' }) },
     ...(body.length > 0 && { body: body.toString() }),
@@ -78,9 +95,8 @@ async function listen(backEnd: string): Promise<string> {
 }
 
 async function run(): Promise<void> {
-  const now = Date.now()
   const config = { rateLimits: false, simulatorSeed: 'touchline' }
-  const backend = await createBackend({ clock: { ...systemClock, now: () => now }, config })
+  const backend = await createBackend({ clock: { ...systemClock, now: () => FEED_AT }, config })
   const list = await fetch(`${backend.url}/matches?match_status=1&sport_key=soccer&limit=1`)
   const [match] = ((await list.json()) as ResponseBody<'getMatches'>).data
   if (!match) throw new Error('no match is live')
