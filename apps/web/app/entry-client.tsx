@@ -17,7 +17,7 @@ import { type App, createApp } from './shared/app.ts'
 import { resolveConfig } from './shared/config.ts'
 import { setMessageLoader } from './shared/page-messages.ts'
 import { loadOddsFormat } from './shared/preferences.ts'
-import { ageQueries, foldHydratedMatches, restoreQueries } from './shared/queries.ts'
+import { ageQueries, foldQueryData, restoreQueries } from './shared/queries.ts'
 import { bufferReport, reportError } from './shared/report-error.ts'
 import { runWhenIdle } from './shared/run-when-idle.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   // Prices of a page from earlier are locked until they are live, whatever this device's clock says.
   restoreQueries(app.queryClient, isKept ? ageQueries(state.queries) : state.queries)
   for (const { key, data } of state.queries) app.rendered.set(hashKey(key), data)
-  foldHydratedMatches(app.queryClient, app.live)
+  foldQueryData(app.queryClient, app.live)
   await pricesReady
   // Hydration begins in a task of its own, so that none is long enough to be felt.
   await new Promise(resolve => setTimeout(resolve))

@@ -16,6 +16,7 @@ import { availableLocales } from './i18n/message-files.ts'
 import type { PageId, Route } from './routes/route.ts'
 import type { App } from './shared/app.ts'
 import { getDataTime } from './shared/data-times.ts'
+import { foldQueryData } from './shared/queries.ts'
 import { reportError, setReporter } from './shared/report-error.ts'
 import { type DeferredComponents, DeferredContext } from './shell/deferred-components.tsx'
 import { ERROR_PAGE_STATUS, type ErrorPageKind } from './shell/error-pages/error-page.tsx'
@@ -141,6 +142,7 @@ function renderErrorDocument(
 }
 
 function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutput {
+  foldQueryData(app.queryClient, app.live)
   const html = renderToString(
     <DeferredContext value={DEFERRED}>
       <Root app={app} initial={page} />

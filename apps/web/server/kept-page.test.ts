@@ -10,7 +10,7 @@ import { splitLocale } from '../app/i18n/locales.ts'
 import { matchRoute } from '../app/routes/route-table.ts'
 import { createApp } from '../app/shared/app.ts'
 import { OWN_BRAND } from '../app/shared/brand.ts'
-import { ageQueries, foldHydratedMatches, restoreQueries } from '../app/shared/queries.ts'
+import { ageQueries, foldQueryData, restoreQueries } from '../app/shared/queries.ts'
 import { Root } from '../app/shell/shell.tsx'
 import { readConfig } from './config.ts'
 import { assetsFor } from './testing/assets.ts'
@@ -56,7 +56,7 @@ async function renderInBrowser(pathname: string, html: string): Promise<string> 
   const i18n = await createI18n(state.locale, OWN_BRAND)
   const browser = createApp({ ...state, i18n, pathname, isKept: true })
   restoreQueries(browser.queryClient, ageQueries(state.queries))
-  foldHydratedMatches(browser.queryClient, browser.live)
+  foldQueryData(browser.queryClient, browser.live)
   const matched = matchRoute(splitLocale(pathname, state.config.localeSettings).path)
   const initial = { matched, module: await matched.route.module(), status: state.status }
   return renderToString(createElement(Root, { app: browser, initial }))

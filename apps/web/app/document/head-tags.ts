@@ -56,8 +56,9 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, letter => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter)
 
 function writeTag({ tag, attributes, text }: HeadTag): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-  const open = `<${tag}${written.join('')} ${OWNED}>`
+  let open = `<${tag}`
+  for (const name in attributes) open += ` ${name}="${escapeHtml(attributes[name] ?? '')}"`
+  open += ` ${OWNED}>`
   return text === undefined ? open : `${open}${text}</${tag}>`
 }
 

@@ -9,6 +9,8 @@ import type { Brand } from '../shared/brand.ts'
 import type { PublicConfig } from '../shared/config.ts'
 import { recordResponse } from '../shared/data-times.ts'
 import { memoizeByObject } from '../shared/memoize-by-object.ts'
+import { createQueries, type ResponseFolds } from '../shared/queries.ts'
+import { RenderQueryClient } from './render-query-client.ts'
 import type { ResponseCache, UntypedCall } from './response-cache.ts'
 import { validateResponses } from './response-guards.ts'
 
@@ -74,12 +76,20 @@ function callWithin(call: Api['call'], patience: Patience): Api['call'] {
   return timed as unknown as Api['call']
 }
 
+/** A render merges its responses into the live store when it begins: until then, it would hold both. */
+const NO_FOLDS: ResponseFolds = {
+  foldMatches() {},
+  foldMarkets() {},
+  foldProviders() {},
+  revision: () => 0,
+}
+
 /** Creates the app of a render. Rejects when the texts of its language cannot be loaded. */
 export async function createServerApp(options: ServerAppOptions, patience: Patience): Promise<App> {
   const { pathname, config, backendUrl, country, answers, icons = null, isChromeless = false } = options
   const { locale } = splitLocale(pathname, config.localeSettings)
   const call = callWithin(getClient(options, locale), patience)
-  return createApp({
+  const app = createApp({
     api: { call: answers.wrap(call, `${backendUrl} ${locale}`) },
     config: { ...config, platformUrl: backendUrl, sportsbookUrl: backendUrl },
     i18n: await loadLanguage(locale, config.brand),
@@ -89,4 +99,5 @@ export async function createServerApp(options: ServerAppOptions, patience: Patie
     icons,
     isChromeless,
   })
+  return { ...app, queryClient: new RenderQueryClient(), queries: createQueries(app.api, NO_FOLDS) }
 }

@@ -3,7 +3,7 @@
  * response: a response may have taken long, and the node that sent it may have lagged. Freshness is measured from here.
  */
 
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ResponseMoment } from '@touchline/client/transport'
 
 /** Recorded per response and per query: TanStack Query may keep an older, equal object. */
@@ -31,7 +31,7 @@ interface QueryContext {
  * Records the moments of the responses that the data of a query is built from. Call before returning the data.
  */
 export function recordQueryMoments({ client, queryKey }: QueryContext, answers: readonly object[]): void {
-  const query = client.getQueryCache().find({ queryKey })
+  const query = client.getQueryCache().get(hashKey(queryKey))
   if (query) ofQueries.set(query, answers.map(getResponseMoment))
 }
 

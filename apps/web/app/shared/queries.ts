@@ -37,7 +37,10 @@ export const LONGEST_PAGE = 500
 
 const MINUTE = 60_000
 
-export function createQueries(api: Api, live: LiveStore) {
+/** What queries merge their responses into. */
+export type ResponseFolds = Pick<LiveStore, 'foldMatches' | 'foldMarkets' | 'foldProviders' | 'revision'>
+
+export function createQueries(api: Api, live: ResponseFolds) {
   /** Calls an endpoint without recording the time of its response. */
   const call = <N extends EndpointName>(name: N, input: object, { signal }: { readonly signal: AbortSignal }) =>
     (api.call as unknown as (name: N, input: object) => Promise<ResponseBody<N>>)(name, { ...input, signal })
@@ -201,7 +204,7 @@ function mergeKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAns
  * Merges provider statuses and their sports into the live store; without statuses, no provider is
  * inactive.
  */
-function foldSettings(live: LiveStore, { provider_statuses, sport_type_providers }: Partial<Settings>): void {
+function foldSettings(live: ResponseFolds, { provider_statuses, sport_type_providers }: Partial<Settings>): void {
   live.foldProviders(provider_statuses ?? [], sport_type_providers ?? {})
 }
 
@@ -242,10 +245,8 @@ export const ageQueries = <Q extends { readonly key: QueryKey }>(queries: readon
 
 const PRICED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])
 
-/**
- * Merges matches and markets of the page's data block into the live store, before the first render.
- */
-export function foldHydratedMatches(queryClient: QueryClient, live: LiveStore): void {
+/** Merges the data of the first page's queries into the live store, before its first render here or on the server. */
+export function foldQueryData(queryClient: QueryClient, live: LiveStore): void {
   const options = { hydration: true }
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const answer = state.data as { data: unknown } | undefined
