@@ -1,6 +1,6 @@
 /**
  * Page rendering of the built sportsbook. On a cache miss: everything between a request and its document (back end
- * calls, data block, head), compared with React's `renderToString` of the same tree with its data available. On a hit:
+ * calls, data block, head), compared with React's `renderToString` of the same trees with their data available. On a hit:
  * the web server over HTTP, compared with a bare server that sends the same bytes.
  *
  * A miss is measured in three states of the server, which differ in the age of the responses that it has:
@@ -45,9 +45,13 @@ type State = keyof typeof GAPS_MS
 type Side = State | 'bare'
 const HIGHEST_KEPT_MISS = 1.3
 
-/** The React tree: the page and its data, inside of the components that the server provides. */
+interface AppProps {
+  readonly app: { readonly queryClient: { clear: () => void } }
+}
+
+/** A React tree: the page and its data, inside of the components that the server provides, or a part around the page. */
 interface Tree {
-  readonly props: { readonly children: { readonly props: { readonly app: { queryClient: { clear: () => void } } } } }
+  readonly props: AppProps | { readonly children: { readonly props: AppProps } }
 }
 
 /** Captures the tree that a render of the product creates. Must run before the product is loaded. */
@@ -59,20 +63,20 @@ function watchTrees() {
     setTree?.(tree)
     return renderToString(tree)
   }
-  /** The tree of the next render with its data, which the product discards after use. */
-  const keepTree = async (renderOnce: () => Promise<unknown>): Promise<Tree> => {
+  /** The trees of the next render with their data, which the product discards after use. */
+  const keepTrees = async (renderOnce: () => Promise<unknown>): Promise<Tree[]> => {
     const trees: Tree[] = []
     setTree = tree => {
-      tree.props.children.props.app.queryClient.clear = () => {}
+      const { app } = 'app' in tree.props ? tree.props : tree.props.children.props
+      app.queryClient.clear = () => {}
       trees.push(tree)
     }
     await renderOnce()
     setTree = null
-    const [tree] = trees
-    if (!tree) throw new Error('no tree was rendered')
-    return tree
+    if (trees.length === 0) throw new Error('no tree was rendered')
+    return trees
   }
-  return { renderToString, keepTree }
+  return { renderToString, keepTrees }
 }
 
 async function repeatFor(ms: number, work: () => unknown): Promise<number> {
@@ -92,7 +96,7 @@ async function repeatAtOnce(ms: number, works: readonly (() => Promise<unknown>)
 
 await buildWeb(ROOT)
 process.env.NODE_ENV = 'production'
-const { renderToString, keepTree } = watchTrees()
+const { renderToString, keepTrees } = watchTrees()
 const load = (path: string) => import(pathToFileURL(join(ROOT, 'apps/web', path)).href)
 const { render } = (await load('dist/server/entry-server.js')) as { render: Render }
 const { readAssets } = (await load('server/assets.ts')) as typeof import('../apps/web/server/assets.ts')
@@ -135,7 +139,8 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
   const renderPage = createLane(pathname, 0)
   const output = await renderPage()
   if (!('html' in output) || output.status !== 200) throw new Error(`${pathname} did not render`)
-  const tree = await keepTree(renderPage)
+  // With responses of its own: what is around the page is rendered once for all that share them.
+  const trees = await keepTrees(createLane(pathname, 0))
   const measureState = ([state, gapMs]: [string, number]) => {
     // Concurrent renders share responses, unless each is to fetch its own.
     const shared = createLane(pathname, gapMs)
@@ -146,7 +151,7 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
   }
   const sides = {
     ...Object.fromEntries(Object.entries(GAPS_MS).map(measureState)),
-    bare: () => measureHere(() => repeatFor(MISS_MS, () => nextTurn(renderToString(tree)))),
+    bare: () => measureHere(() => repeatFor(MISS_MS, () => nextTurn(trees.map(renderToString)))),
   } as Record<Side, () => Promise<Measure>>
   const measures = await measureAlternately(sides, MISS_LIMITS)
   printLine(`${name}: ${Math.round(output.html.length / 1024)} KiB of HTML`)

@@ -3,7 +3,7 @@
  * small screens.
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { pickedOutcomes, pickOutcome } from '../features/ticket/picks.ts'
 import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app.ts'
@@ -143,20 +143,27 @@ interface RootProps {
   readonly onHydrated?: () => void
 }
 
-/** The root component, identical on the server and in the browser. */
-export function Root({ app, initial, onHydrated }: RootProps) {
-  useEffect(() => onHydrated?.(), [onHydrated])
+/** What every component of a page can use. */
+export function AppProviders({ app, children }: { readonly app: App; readonly children: ReactNode }) {
   return (
     <AppProvider app={app}>
       <I18nProvider value={app.i18n}>
         <QueryClientProvider client={app.queryClient}>
-          <IconSprite value={app.icons}>
-            <Boundary>
-              <Shell initial={initial} />
-            </Boundary>
-          </IconSprite>
+          <IconSprite value={app.icons}>{children}</IconSprite>
         </QueryClientProvider>
       </I18nProvider>
     </AppProvider>
+  )
+}
+
+/** The root component, identical on the server and in the browser. */
+export function Root({ app, initial, onHydrated }: RootProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
+  return (
+    <AppProviders app={app}>
+      <Boundary>
+        <Shell initial={initial} />
+      </Boundary>
+    </AppProviders>
   )
 }

@@ -1,0 +1,90 @@
+import type { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../../server/config.ts'
+import { assetsFor } from '../../server/testing/assets.ts'
+import { type StubBackend, startStubBackend } from '../../server/testing/stub-backend.ts'
+import { ResponseCache } from '../document/response-cache.ts'
+import { render } from '../entry-server.tsx'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const rendered = vi.hoisted(() => ({ trees: 0 }))
+vi.mock('react-dom/server', async importOriginal => {
+  const original = await importOriginal<typeof import('react-dom/server')>()
+  return {
+    ...original,
+    renderToString: (tree: Parameters<typeof renderToString>[0]) => {
+      rendered.trees += 1
+      return original.renderToString(tree)
+    },
+  }
+})
+
+const PATHS = [
+  '/',
+  '/live',
+  '/soccer',
+  '/soccer/premier-league-t17',
+  '/soccer/arsenal-chelsea-m4711',
+  '/results',
+  '/de',
+]
+
+let stub: StubBackend
+beforeAll(async () => {
+  stub = await startStubBackend()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T15:00:00Z') })
+}, 60_000)
+afterAll(async () => {
+  vi.useRealTimers()
+  await stub.close()
+})
+
+/** The body of a page, without the data block. */
+async function renderBody(pathname: string, answers: ResponseCache, isChromeless = false): Promise<string> {
+  const config = readConfig({ BACKEND_URL: stub.url, BACKEND_TIMEOUT_MS: '20000', WEB_URL: 'https://bets.example' })
+  const output = await render({
+    pathname,
+    config: config.public,
+    backendUrl: config.backendUrl,
+    callTimeoutMs: config.callTimeoutMs,
+    answers,
+    country: '',
+    iframe: false,
+    isChromeless,
+    assetsFor,
+  })
+  if (!('html' in output)) throw new Error(`${pathname} has moved`)
+  return output.html.slice(output.html.indexOf('<body'), output.html.indexOf('id="page-state"'))
+}
+
+test('leaves no placeholder in a page and has every part once', async () => {
+  const html = await renderBody('/', new ResponseCache())
+  expect(html).not.toContain('<template')
+  expect(html.match(/<footer/g)).toHaveLength(1)
+  expect(html.match(/id="sports-tree"/g)).toHaveLength(1)
+  expect(html.indexOf('id="sports-tree"')).toBeLessThan(html.indexOf('<main'))
+})
+
+test('renders a page as if its parts were rendered for it alone, whatever was rendered before', async () => {
+  const shared = new ResponseCache()
+  for (const path of PATHS) await renderBody(path, shared)
+  for (const path of PATHS) {
+    expect(await renderBody(path, shared)).toBe(await renderBody(path, new ResponseCache()))
+    expect(await renderBody(path, shared, true)).toBe(await renderBody(path, new ResponseCache(), true))
+  }
+})
+
+test('renders the parts once for renders with the same responses, and again with others', async () => {
+  const shared = new ResponseCache()
+  const count = async (path: string, answers: ResponseCache) => {
+    rendered.trees = 0
+    await renderBody(path, answers)
+    return rendered.trees
+  }
+  const first = await count('/', shared)
+  expect(first).toBeGreaterThan(1)
+  expect(await count('/', shared)).toBe(1)
+  expect(await count('/de', shared)).toBe(first)
+  expect(await count('/', new ResponseCache())).toBe(first)
+})

@@ -1,0 +1,87 @@
+/**
+ * Renders what is around a page, such as the sidebar, once for all renders in which it is the same: a page is rendered
+ * with a placeholder for each of these parts, and their HTML is inserted afterwards. A part may depend on its props, on
+ * the language, the brand and the icons, and on responses about the whole catalogue, but on nothing else of a render. It
+ * must not call `useId`, because ids follow from a component's place in the tree.
+ */
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { App } from '../shared/app.ts'
+import { memoizeByObject } from '../shared/memoize-by-object.ts'
+import type { DeferredComponents } from './deferred-components.tsx'
+import { AppProviders } from './shell.tsx'
+
+const SHARED = ['Sidebar', 'Footer', 'BottomNav', 'TicketSlot', 'QuickBetSlot', 'Overlays'] as const
+type SharedName = (typeof SHARED)[number]
+
+/** First elements of the keys of the queries on which the parts depend. */
+const CATALOGUE: ReadonlySet<unknown> = new Set(['sports', 'counters', 'settings', 'leagues'])
+
+/** Maximum number of parts that are kept with one response. */
+const MOST = 500
+
+interface Part {
+  readonly name: SharedName
+  readonly props: object
+}
+
+let identities = 0
+const identityOf = memoizeByObject((_data: object) => ++identities)
+
+/** The HTML of parts by their keys, for as long as a response of the counters exists. */
+const htmlsOf = memoizeByObject((_counters: object) => new Map<string, string>())
+
+function describeData({ queryClient }: App): string {
+  const queries = queryClient.getQueryCache().getAll()
+  return queries
+    .filter(({ queryKey }) => CATALOGUE.has(queryKey[0]))
+    .map(({ queryHash, state }) => `${queryHash} ${state.data ? identityOf(state.data as object) : state.status}`)
+    .sort()
+    .join()
+}
+
+const writePlaceholder = (index: number): string => `<template data-part="${index}"></template>`
+
+/** Creates the parts of one render: components that render placeholders, and the insertion of their HTML. */
+export function createSharedParts(app: App, components: DeferredComponents) {
+  const parts: Part[] = []
+  const createPlaceholder =
+    (name: SharedName) =>
+    (props: object): ReactNode => <template data-part={parts.push({ name, props }) - 1} />
+  const placeholders = Object.fromEntries(SHARED.map(name => [name, createPlaceholder(name)]))
+
+  const renderPart = ({ name, props }: Part): string =>
+    renderToString(
+      <AppProviders app={app}>{createElement(components[name] as ComponentType<object>, props)}</AppProviders>,
+    )
+
+  const getHtml = (part: Part, htmls: Map<string, string>, common: string): string => {
+    const key = `${part.name} ${JSON.stringify(part.props)} ${common}`
+    const known = htmls.get(key)
+    if (known !== undefined) return known
+    const html = renderPart(part)
+    if (htmls.size < MOST) htmls.set(key, html)
+    return html
+  }
+
+  return {
+    components: { ...components, ...placeholders } as DeferredComponents,
+    /** Returns the page's HTML with the parts in the places of their placeholders. */
+    insertInto(html: string): string {
+      const { config, locale, icons, isChromeless = false, queryClient, queries } = app
+      const counters = queryClient.getQueryData(queries.counters().queryKey)
+      const htmls = counters ? htmlsOf(counters) : new Map<string, string>()
+      const common = `${config.brand.key} ${locale} ${icons} ${isChromeless} ${describeData(app)}`
+      let written = ''
+      let at = 0
+      for (const [index, part] of parts.entries()) {
+        const placeholder = writePlaceholder(index)
+        const start = html.indexOf(placeholder, at)
+        if (start < 0) continue
+        written += html.slice(at, start) + getHtml(part, htmls, common)
+        at = start + placeholder.length
+      }
+      return written + html.slice(at)
+    },
+  }
+}
