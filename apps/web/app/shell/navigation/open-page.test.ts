@@ -107,6 +107,23 @@ it('keeps the old page for half a second when the match is unknown', async () =>
   expect(shown).toHaveLength(1)
 })
 
+it('shows a page whose data are known once the press is painted', async () => {
+  const { app, visit, shown } = await startVisit()
+  const { sports, settings, counters } = app.queries
+  app.queryClient.setQueryData(sports().queryKey, { data: [] } as never)
+  app.queryClient.setQueryData(settings().queryKey, { data: {} } as never)
+  app.queryClient.setQueryData(counters().queryKey, { sports: [] } as never)
+  await loadPageModule(routeOf('results'))
+  const paint = stubFrames()
+  void openPage(app, { ...visit, location: '/results' })
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(shown).toHaveLength(0)
+  await paint()
+  // Less than what a page without its data waits for.
+  await vi.waitFor(() => expect(shown.map(pagesOf)).toEqual([['results']]), { timeout: 300 })
+})
+
 it('shows no page of a visit that the next one has replaced', async () => {
   const { app, visit, shown } = await startVisit()
   void openPage(app, visit)

@@ -46,6 +46,14 @@ async function loadEarlyPage(app: App, path: string): Promise<ActivePage> {
   return page
 }
 
+/** Resolves with what to show first: the page with its data, or, when they are late, without. */
+async function loadFirst(app: App, path: string, done: Promise<Resolution>): Promise<Resolution> {
+  const early = Promise.race([done, loadEarlyPage(app, path)])
+  // The press is painted before: to render a page takes a phone several frames.
+  const [first] = await Promise.all([early, nextPaint()])
+  return first
+}
+
 const isShown = (first: Resolution, resolved: Resolution): boolean =>
   first === resolved || (!('movedTo' in first) && !('movedTo' in resolved) && isSamePage(first, resolved))
 
@@ -73,7 +81,7 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
       navigating.set(true)
     } else navigating.set(visit.isNew)
     const done = resolvePage(app, path)
-    const first = known ?? (await (visit.isNew ? Promise.race([done, loadEarlyPage(app, path)]) : done))
+    const first = known ?? (await (visit.isNew ? loadFirst(app, path, done) : done))
     if (!known) show(first)
     const resolved = await done
     if (!isShown(first, resolved)) show(resolved)
