@@ -30,7 +30,7 @@ import { LanguageMenu } from './shell/menus/language-menu.tsx'
 import { LiveUpdatesMenu } from './shell/menus/live-updates-menu.tsx'
 import { OddsFormatMenu } from './shell/menus/odds-format-menu.tsx'
 import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './shell/navigation/resolve-page.ts'
-import { createSharedParts } from './shell/shared-parts.tsx'
+import { renderWithSharedParts } from './shell/shared-parts.tsx'
 import { Root } from './shell/shell.tsx'
 import { Sidebar } from './shell/sidebar/sidebar.tsx'
 import { QuickBetSlot, TicketSlot } from './shell/slots/ticket-slots.tsx'
@@ -144,13 +144,14 @@ function renderErrorDocument(
 
 function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutput {
   foldQueryData(app.queryClient, app.live)
-  const parts = createSharedParts(app, DEFERRED)
-  const html = renderToString(
-    <DeferredContext value={parts.components}>
-      <Root app={app} initial={page} />
-    </DeferredContext>,
+  const html = renderWithSharedParts(app, DEFERRED, components =>
+    renderToString(
+      <DeferredContext value={components}>
+        <Root app={app} initial={page} />
+      </DeferredContext>,
+    ),
   )
-  const document = finishDocument(input, app, page, parts.insertInto(html))
+  const document = finishDocument(input, app, page, html)
   const inPlay = page.matched.route.inPlay ?? false
   // The state has the status of its data, by which the browser goes on loading.
   if (page.status === LATE && hasData(app)) return { status: 200, html: document, inPlay, isPartial: true }

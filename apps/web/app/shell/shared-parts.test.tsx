@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import type { renderToString } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../server/config.ts'
@@ -5,16 +6,19 @@ import { assetsFor } from '../../server/testing/assets.ts'
 import { type StubBackend, startStubBackend } from '../../server/testing/stub-backend.ts'
 import { ResponseCache } from '../document/response-cache.ts'
 import { render } from '../entry-server.tsx'
+import { AppProviders } from './shell.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const rendered = vi.hoisted(() => ({ trees: 0 }))
+/** Renders of React: how many there were, and whether those of parts fail. */
+const rendered = vi.hoisted(() => ({ trees: 0, failsForParts: false }))
 vi.mock('react-dom/server', async importOriginal => {
   const original = await importOriginal<typeof import('react-dom/server')>()
   return {
     ...original,
     renderToString: (tree: Parameters<typeof renderToString>[0]) => {
       rendered.trees += 1
+      if (rendered.failsForParts && (tree as ReactElement).type === AppProviders) throw new Error('a part')
       return original.renderToString(tree)
     },
   }
@@ -73,6 +77,18 @@ test('renders a page as if its parts were rendered for it alone, whatever was re
     expect(await renderBody(path, shared)).toBe(await renderBody(path, new ResponseCache()))
     expect(await renderBody(path, shared, true)).toBe(await renderBody(path, new ResponseCache(), true))
   }
+})
+
+test('renders a page with its own components when a part fails, which are the same', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  for (const path of PATHS) {
+    rendered.failsForParts = true
+    const direct = await renderBody(path, new ResponseCache())
+    rendered.failsForParts = false
+    expect(await renderBody(path, new ResponseCache())).toBe(direct)
+  }
+  expect(warn).toHaveBeenCalledTimes(PATHS.length)
+  warn.mockRestore()
 })
 
 test('renders the parts once for renders with the same responses, and again with others', async () => {

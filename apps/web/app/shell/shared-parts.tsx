@@ -8,17 +8,18 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { App } from '../shared/app.ts'
 import { memoizeByObject } from '../shared/memoize-by-object.ts'
+import { reportError } from '../shared/report-error.ts'
 import type { DeferredComponents } from './deferred-components.tsx'
 import { AppProviders } from './shell.tsx'
 
-const SHARED = ['Sidebar', 'Footer', 'BottomNav', 'TicketSlot', 'QuickBetSlot', 'Overlays'] as const
+const SHARED = ['Sidebar', 'Footer', 'BottomNav', 'Overlays'] as const
 type SharedName = (typeof SHARED)[number]
 
 /** First elements of the keys of the queries on which the parts depend. */
 const CATALOGUE: ReadonlySet<unknown> = new Set(['sports', 'counters', 'settings', 'leagues'])
 
-/** Maximum number of parts that are kept with one response. */
-const MOST = 500
+/** Maximum number of parts that are kept with one response of the counters. */
+const MOST = 100
 
 interface Part {
   readonly name: SharedName
@@ -40,10 +41,18 @@ function describeData({ queryClient }: App): string {
     .join()
 }
 
-const writePlaceholder = (index: number): string => `<template data-part="${index}"></template>`
+const PLACEHOLDER_START = '<template data-part="'
+const PLACEHOLDER_END = '"></template>'
 
-/** Creates the parts of one render: components that render placeholders, and the insertion of their HTML. */
-export function createSharedParts(app: App, components: DeferredComponents) {
+/**
+ * Renders a page: `render` renders its tree with the given components in the places of the deferred ones. If a part cannot
+ * be rendered, the whole page is rendered with its own components, among which React limits the damage.
+ */
+export function renderWithSharedParts(
+  app: App,
+  components: DeferredComponents,
+  render: (components: DeferredComponents) => string,
+): string {
   const parts: Part[] = []
   const createPlaceholder =
     (name: SharedName) =>
@@ -54,34 +63,33 @@ export function createSharedParts(app: App, components: DeferredComponents) {
     renderToString(
       <AppProviders app={app}>{createElement(components[name] as ComponentType<object>, props)}</AppProviders>,
     )
+  try {
+    const html = render({ ...components, ...placeholders } as DeferredComponents)
+    const getHtml = createPartCache(app, renderPart)
+    const [start = '', ...rest] = html.split(PLACEHOLDER_START)
+    return rest.reduce((written, text) => {
+      const end = text.indexOf(PLACEHOLDER_END)
+      const part = parts[Number(text.slice(0, end))]
+      return written + (part ? getHtml(part) : '') + text.slice(end + PLACEHOLDER_END.length)
+    }, start)
+  } catch (error) {
+    reportError(error, `parts around ${app.pathname}`)
+    return render(components)
+  }
+}
 
-  const getHtml = (part: Part, htmls: Map<string, string>, common: string): string => {
+/** Returns the HTML of parts, which are rendered unless they are known. Without counters, nothing is kept. */
+function createPartCache(app: App, renderPart: (part: Part) => string) {
+  const { config, locale, icons, isChromeless = false, queryClient, queries } = app
+  const counters = queryClient.getQueryData(queries.counters().queryKey)
+  const htmls = counters ? htmlsOf(counters) : new Map<string, string>()
+  const common = `${config.brand.key} ${locale} ${icons} ${isChromeless} ${describeData(app)}`
+  return (part: Part): string => {
     const key = `${part.name} ${JSON.stringify(part.props)} ${common}`
     const known = htmls.get(key)
     if (known !== undefined) return known
     const html = renderPart(part)
     if (htmls.size < MOST) htmls.set(key, html)
     return html
-  }
-
-  return {
-    components: { ...components, ...placeholders } as DeferredComponents,
-    /** Returns the page's HTML with the parts in the places of their placeholders. */
-    insertInto(html: string): string {
-      const { config, locale, icons, isChromeless = false, queryClient, queries } = app
-      const counters = queryClient.getQueryData(queries.counters().queryKey)
-      const htmls = counters ? htmlsOf(counters) : new Map<string, string>()
-      const common = `${config.brand.key} ${locale} ${icons} ${isChromeless} ${describeData(app)}`
-      let written = ''
-      let at = 0
-      for (const [index, part] of parts.entries()) {
-        const placeholder = writePlaceholder(index)
-        const start = html.indexOf(placeholder, at)
-        if (start < 0) continue
-        written += html.slice(at, start) + getHtml(part, htmls, common)
-        at = start + placeholder.length
-      }
-      return written + html.slice(at)
-    },
   }
 }
