@@ -14,10 +14,10 @@ import { findPorts } from '@touchline/hub/testing/find-ports'
 import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
+import { FEED_START } from './lib/feed-start.ts'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { isAnswering, startBackEnd, startWeb } from './lib/program.ts'
 
-const FEED_START = '2026-11-21T15:00:00Z'
 /** Kilobytes after gzip, but for the requests. */
 const MOST = { js: 105, idleJs: 145, css: 18, document: 18, requests: 20 } as const
 const MOST_DOCUMENT_KIB = 120

@@ -12,12 +12,12 @@ import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
+import { FEED_START } from './lib/feed-start.ts'
 import { checkPromise, printLine } from './lib/print-results.ts'
 import { isAnswering, startBackEnd, startWeb } from './lib/program.ts'
 
 const SECONDS = readCount('BENCH_SECONDS', 60)
-/** A Saturday afternoon: many matches of many sports are in play. */
-const FEED = { SIMULATOR_START: '2026-11-21T15:00:00Z', SIMULATOR_SPEED: '5' }
+const FEED = { SIMULATOR_START: FEED_START, SIMULATOR_SPEED: '5' }
 const SCREENS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false },
   { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true },

@@ -12,6 +12,7 @@ import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
 import { readCount } from './lib/child.ts'
+import { FEED_START } from './lib/feed-start.ts'
 import { median } from './lib/measure.ts'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { isAnswering, startBackEnd, startWeb } from './lib/program.ts'
@@ -21,8 +22,6 @@ import { playVisit, type VisitTimes } from './press/visit.ts'
 
 const ROUNDS = readCount('BENCH_ROUNDS', 5)
 const BARE_PICKS = 8
-/** A Saturday afternoon: many matches of many sports are in play. */
-const FEED_START = '2026-11-21T15:00:00Z'
 /** Milliseconds. */
 const MOST = { first: 200, later: 50, match: 100, interaction: 100 } as const
 /** The bare page puts a whole match page in place, the product first what the list knows of the match. */

@@ -64,7 +64,7 @@ function watchTrees() {
     return renderToString(tree)
   }
   /** The trees of the next render with their data, which the product discards after use. */
-  const keepTrees = async (renderOnce: () => Promise<unknown>): Promise<Tree[]> => {
+  const captureTrees = async (renderOnce: () => Promise<unknown>): Promise<Tree[]> => {
     const trees: Tree[] = []
     setTree = tree => {
       const { app } = 'app' in tree.props ? tree.props : tree.props.children.props
@@ -76,7 +76,7 @@ function watchTrees() {
     if (trees.length === 0) throw new Error('no tree was rendered')
     return trees
   }
-  return { renderToString, keepTrees }
+  return { renderToString, captureTrees }
 }
 
 async function repeatFor(ms: number, work: () => unknown): Promise<number> {
@@ -96,7 +96,7 @@ async function repeatAtOnce(ms: number, works: readonly (() => Promise<unknown>)
 
 await buildWeb(ROOT)
 process.env.NODE_ENV = 'production'
-const { renderToString, keepTrees } = watchTrees()
+const { renderToString, captureTrees } = watchTrees()
 const load = (path: string) => import(pathToFileURL(join(ROOT, 'apps/web', path)).href)
 const { render } = (await load('dist/server/entry-server.js')) as { render: Render }
 const { readAssets } = (await load('server/assets.ts')) as typeof import('../apps/web/server/assets.ts')
@@ -140,7 +140,7 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
   const output = await renderPage()
   if (!('html' in output) || output.status !== 200) throw new Error(`${pathname} did not render`)
   // With responses of its own: what is around the page is rendered once for all that share them.
-  const trees = await keepTrees(createLane(pathname, 0))
+  const trees = await captureTrees(createLane(pathname, 0))
   const measureState = ([state, gapMs]: [string, number]) => {
     // Concurrent renders share responses, unless each is to fetch its own.
     const shared = createLane(pathname, gapMs)

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { createBackend } from '../../apps/backend/src/app.ts'
 import { systemClock } from '../../apps/backend/src/platform/clock.ts'
+import { FEED_START } from './feed-start.ts'
 
 export interface RecordedBackEnd {
   readonly url: string
@@ -43,8 +44,7 @@ export async function startRecordedBackEnd(): Promise<RecordedBackEnd> {
   return { ...ready, stop }
 }
 
-/** A Saturday afternoon: many matches of many sports are in play. */
-const FEED_AT = Date.parse('2026-11-21T15:00:00Z')
+const FEED_AT = Date.parse(FEED_START)
 
 /** The path with its time window moved from the web server's time to the feed's. */
 function toFeedTime(path: string): string {

@@ -5,7 +5,13 @@
  * TanStack Query's own fetch defines an accessor on each query's context. V8 keeps the closures of accessors in the
  * object's hidden class, which survives all but full garbage collections, and with them the data of the render.
  */
-import { type DefaultError, type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type DefaultError,
+  type FetchQueryOptions,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 
 const { signal } = new AbortController()
 
@@ -16,11 +22,11 @@ export class RenderQueryClient extends QueryClient {
   override fetchQuery<F, E = DefaultError, D = F, K extends QueryKey = QueryKey, P = never>(
     options: FetchQueryOptions<F, E, D, K, P>,
   ): Promise<D> {
-    const { queryHash } = this.getQueryCache().build(this, this.defaultQueryOptions(options))
-    const known = this.#loading.get(queryHash)
+    const query = this.getQueryCache().build(this, this.defaultQueryOptions(options)) as unknown as Query
+    const known = this.#loading.get(query.queryHash)
     if (known) return known as Promise<D>
-    const loading = this.#load(queryHash, options as unknown as FetchQueryOptions)
-    this.#loading.set(queryHash, loading)
+    const loading = this.#load(query, options as unknown as FetchQueryOptions)
+    this.#loading.set(query.queryHash, loading)
     return loading as Promise<D>
   }
 
@@ -29,13 +35,12 @@ export class RenderQueryClient extends QueryClient {
     super.clear()
   }
 
-  async #load(queryHash: string, { queryKey, queryFn, meta }: FetchQueryOptions): Promise<unknown> {
-    const query = this.getQueryCache().get(queryHash)
-    if (!query || typeof queryFn !== 'function') throw new Error(`${queryHash} has no function`)
+  async #load(query: Query, { queryKey, queryFn, meta }: FetchQueryOptions): Promise<unknown> {
     try {
+      if (typeof queryFn !== 'function') throw new Error(`${query.queryHash} has no function`)
       return query.setData(await queryFn({ client: this, queryKey, signal, meta }))
     } catch (error) {
-      this.#loading.delete(queryHash)
+      this.#loading.delete(query.queryHash)
       query.setState({ status: 'error', fetchStatus: 'idle', error: error as Error })
       throw error
     }

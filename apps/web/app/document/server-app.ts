@@ -76,7 +76,7 @@ function callWithin(call: Api['call'], patience: Patience): Api['call'] {
   return timed as unknown as Api['call']
 }
 
-/** A render merges its responses into the live store when it begins: until then, it would hold both. */
+/** Responses are merged into the live store when the render begins: a render that waits for its turn holds no store. */
 const NO_FOLDS: ResponseFolds = {
   foldMatches() {},
   foldMarkets() {},
