@@ -1,6 +1,6 @@
 /**
  * Renders one address to a complete document. The web server calls it and caches what may be
- * cached. Every render builds its own state from backend responses; requests share nothing else.
+ * cached. Requests share nothing but backend responses, and what follows from these alone.
  */
 import { renderToString } from 'react-dom/server'
 import { buildMeta } from './document/meta.ts'
@@ -9,6 +9,7 @@ import { pageSource } from './document/page-sources.ts'
 import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
 import { createServerApp, type Patience, type ServerAppOptions } from './document/server-app.ts'
+import { getSharedLiveStore } from './document/shared-live-store.ts'
 import { withTimeout } from './document/with-timeout.ts'
 import type { MessageBundle } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
@@ -16,7 +17,6 @@ import { availableLocales } from './i18n/message-files.ts'
 import type { PageId, Route } from './routes/route.ts'
 import type { App } from './shared/app.ts'
 import { getDataTime } from './shared/data-times.ts'
-import { foldQueryData } from './shared/queries.ts'
 import { reportError, setReporter } from './shared/report-error.ts'
 import { type DeferredComponents, DeferredContext } from './shell/deferred-components.tsx'
 import { ERROR_PAGE_STATUS, type ErrorPageKind } from './shell/error-pages/error-page.tsx'
@@ -142,8 +142,8 @@ function renderErrorDocument(
   return { status, html: renderErrorPage({ ...about, kind: errorPage, contact, assets: assetsFor([]) }), inPlay: false }
 }
 
-function renderPage(input: RenderInput, app: App, page: ActivePage): RenderOutput {
-  foldQueryData(app.queryClient, app.live)
+function renderPage(input: RenderInput, loaded: App, page: ActivePage): RenderOutput {
+  const app = { ...loaded, live: getSharedLiveStore(loaded.queryClient) }
   const html = renderWithSharedParts(app, DEFERRED, components =>
     renderToString(
       <DeferredContext value={components}>

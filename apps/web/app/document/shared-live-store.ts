@@ -1,0 +1,31 @@
+/**
+ * The live stores of renders. A render only reads its store: renders of the same responses share one, which exists for as
+ * long as these responses.
+ */
+import type { QueryClient } from '@tanstack/react-query'
+import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
+import { memoizeByObject } from '../shared/memoize-by-object.ts'
+import { foldQueryData } from '../shared/queries.ts'
+
+/** A store by the sequence of responses that leads to it. */
+interface StoreNode {
+  readonly next: (response: object) => StoreNode
+  store: LiveStore | null
+}
+
+const createNode = (): StoreNode => ({ next: memoizeByObject(createNode), store: null })
+const root = createNode()
+
+/** The live store with all data that a query client has. It must not be changed. */
+export function getSharedLiveStore(queryClient: QueryClient): LiveStore {
+  let node = root
+  for (const { state } of queryClient.getQueryCache().getAll()) if (state.data) node = node.next(state.data as object)
+  node.store ??= createFoldedStore(queryClient)
+  return node.store
+}
+
+function createFoldedStore(queryClient: QueryClient): LiveStore {
+  const live = createLiveStore()
+  foldQueryData(queryClient, live)
+  return live
+}
