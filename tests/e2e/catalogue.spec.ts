@@ -114,6 +114,22 @@ test('offers to remove filters when a list is empty', async ({ page, isPhone }) 
   if (await everyTime.isVisible()) await everyTime.click()
   await expect(page.locator('main [data-match]').first()).toBeVisible()
   if (!isPhone) return
+  await test.step('answers a press on the menu while its code loads', async () => {
+    let sendCode = () => {}
+    const isCodeDue = new Promise<void>(resolve => {
+      sendCode = resolve
+    })
+    await page.route('**/*.js', route => isCodeDue.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const readTopHeight = () => page.evaluate(() => (document.elementFromPoint(4, 1) as HTMLElement).offsetHeight)
+    await expect.poll(readTopHeight, 'height of the bar at the top edge').toBe(2)
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    sendCode()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close', exact: true }).click()
+    await expect.poll(readTopHeight).toBeGreaterThan(2)
+    await page.unroute('**/*.js')
+  })
   await test.step('links every page from the menu of small screens', async () => {
     for (const [name, id] of [
       ['Schedule', 'schedule'],

@@ -20,7 +20,7 @@ import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from '
 import { Header } from './header.tsx'
 import { DataNotices } from './layout/data-notices.tsx'
 import styles from './layout/layout.module.css'
-import { ProgressBar } from './layout/progress-bar.tsx'
+import { LoadingBar, ProgressBar } from './layout/progress-bar.tsx'
 import { ModalSlot } from './modals/modal-slot.tsx'
 import { isAwaitingData } from './navigation/is-awaiting-data.ts'
 import { navigate } from './navigation/location.ts'
@@ -58,7 +58,7 @@ function Menu(props: SidebarProps) {
   const isOpen = useReadable(isMenuOpen)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
-  return <Suspense>{wasOpened && <MenuDrawer {...props} />}</Suspense>
+  return <Suspense fallback={<LoadingBar />}>{wasOpened && <MenuDrawer {...props} />}</Suspense>
 }
 
 /** Keeps the head and the body attributes in sync with the page. */

@@ -56,11 +56,8 @@ export function paintOdds(button: HTMLElement, face: OddsFace, painted: OddsFace
   if (face.odds !== painted?.odds) button.setAttribute('data-odds', String(face.odds))
   if (face.label !== painted?.label) button.setAttribute('aria-label', face.label)
   if (face.direction === painted?.direction) return
-  const { up = '', down = '' } = styles
-  // Of what was painted last, only one of the two can be there.
-  if (painted?.direction !== null && face.direction !== 'up') button.classList.remove(up)
-  if (painted?.direction !== null && face.direction !== 'down') button.classList.remove(down)
-  if (face.direction) button.classList.add(face.direction === 'up' ? up : down)
+  if (painted?.direction !== null) button.classList.remove(styles.up ?? '', styles.down ?? '')
+  if (face.direction) button.classList.add(styles[face.direction] ?? '')
 }
 
 export function OddsButton(props: OddsButtonProps) {

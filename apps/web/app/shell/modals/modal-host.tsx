@@ -7,6 +7,7 @@ import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { ModalStage } from '../../ui/modal-stage.ts'
+import { LoadingBar } from '../layout/progress-bar.tsx'
 import { getModalEntry } from './modal-registry.ts'
 import { followModalSteps } from './modal-steps.ts'
 
@@ -43,7 +44,7 @@ function Shown({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen: 
   const [close] = useState(() => (outcome?: 'done' | 'closed') => closeModal(modal.id, outcome))
   return (
     <Boundary>
-      <Suspense>
+      <Suspense fallback={<LoadingBar />}>
         <ModalStage value={{ isOpen, isBlocking, close }}>
           <Component props={modal.props} close={close} />
         </ModalStage>
