@@ -33,3 +33,10 @@ it('names what follows :has, because a change anywhere restyles every element th
   expect(NAMELESS_SUBJECT.test('.own:has([aria-invalid="true"]) > :first-child')).toBe(true)
   expect(NAMELESS_SUBJECT.test('.own:has([aria-invalid="true"])')).toBe(false)
 })
+
+it('reacts to hovering only where pointers hover, because a tap leaves a hover behind on touch screens', () => {
+  const withoutHover = (css: string) => css.replaceAll(/@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '')
+  const always = sheets.filter(({ css }) => withoutHover(css).includes(':hover')).map(({ path }) => path)
+  expect(always).toEqual([])
+  expect(withoutHover('@media (hover: hover) {\n  a:hover {\n    color: red;\n  }\n}\nb:hover {}')).toBe('\nb:hover {}')
+})
