@@ -61,7 +61,7 @@ export class ResponseCache {
   }
 
   #store(key: string, name: EndpointName, answer: Promise<unknown>): Promise<unknown> {
-    if (this.#shared.size >= MOST) this.#dropOld()
+    this.#dropOld()
     const entry = { answer, until: this.#now() + (SLOW.has(name) ? SLOW_MS : FAST_MS) }
     this.#shared.delete(key)
     this.#shared.set(key, entry)
@@ -69,7 +69,7 @@ export class ResponseCache {
     return answer
   }
 
-  /** Evicts expired entries, or the oldest one if none has expired. */
+  /** Evicts expired entries, with all that renders keep as long as their responses exist, or the oldest one of too many. */
   #dropOld(): void {
     const now = this.#now()
     for (const [key, { until }] of this.#shared) if (until <= now) this.#shared.delete(key)
