@@ -14,12 +14,15 @@ import { findPorts } from '@touchline/hub/testing/find-ports'
 import { locateBrowser } from '../scripts/lib/browser.mjs'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
+import { createShiftedEnvironment, shiftPages } from '../tests/pinned-time/pinned-time.ts'
 import { FEED_START } from './lib/feed-start.ts'
 import { checkPromise, printFigure, printLine } from './lib/print-results.ts'
 import { isAnswering, startBackEnd, startWeb } from './lib/program.ts'
 
 /** Kilobytes after gzip, but for the requests. */
 const MOST = { js: 105, idleJs: 145, css: 18, document: 18, requests: 20 } as const
+/** Kilobytes of the document in other languages, of which many take two or three bytes for a letter. */
+const MOST_TRANSLATED = 19
 const MOST_DOCUMENT_KIB = 120
 
 interface Loaded {
@@ -97,7 +100,7 @@ async function reportLanguage(url: string, locale: string): Promise<void> {
   const sizes = await Promise.all([...urls].map(file => measure(file, 'gzip')))
   const js = sizes.reduce((total, size) => total + size, 0) / 1000
   checkPromise(`JS before interactive in ${locale}, gzip`, js, { atMost: MOST.js }, ' kB')
-  checkPromise(`document in ${locale}, gzip`, (await measure(page, 'gzip')) / 1000, { atMost: MOST.document }, ' kB')
+  checkPromise(`document in ${locale}, gzip`, (await measure(page, 'gzip')) / 1000, { atMost: MOST_TRANSLATED }, ' kB')
 }
 
 const executablePath = locateBrowser(process.env)
@@ -105,13 +108,18 @@ if (!executablePath) printLine('skipped: no Chromium here (set CHROMIUM_PATH)')
 else {
   await buildWeb(ROOT)
   const [webPort = 0] = await findPorts(1)
+  // The lists of a page depend on the clocks of the servers and the browser, too.
+  const offsetMs = Date.parse(FEED_START) - Date.now()
+  const { SIMULATOR_SEED: _, ...clock } = createShiftedEnvironment(offsetMs)
   const backEnd = await startBackEnd({
+    ...clock,
     SIMULATOR_SPEED: '1',
     SIMULATOR_START: FEED_START,
     WEB_PORT: String(webPort),
   })
-  const web = await startWeb({ WEB_PORT: String(webPort), BACKEND_PORT: String(backEnd.port) })
+  const web = await startWeb({ ...clock, WEB_PORT: String(webPort), BACKEND_PORT: String(backEnd.port) })
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+  shiftPages(browser, () => offsetMs)
   try {
     await report(browser, `http://localhost:${web.port}/`)
     for (const locale of LANGUAGES) await reportLanguage(`http://localhost:${web.port}/`, locale)
