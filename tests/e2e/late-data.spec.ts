@@ -4,47 +4,51 @@ import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 import { expectNoShift, watch } from './fixtures/watch-page.ts'
 
-test('keeps its layout when late data arrives', ONCE, async ({ page, system }) => {
-  test.slow()
-  await watch(page)
-  const [match = ''] = await findMatches(page, system, { count: 1, sport: 'soccer', isLive: true })
-  const isLate = (path: string) => /^\/(matches|counters|tournaments|categories)/.test(path)
-  const proxy = await startSlowProxy(system.urls, isLate)
-  const stop = await startExtraWeb(system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '300' })
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(
-    url => url.origin === system.urls.backend && url.pathname.startsWith('/matches'),
-    async route => {
-      await released
-      await route.continue()
-    },
-  )
-  try {
-    await page.goto(system.urls.otherHost + match)
-    const board = page.locator('[data-match] > :first-child')
-    await expect(board).toHaveAttribute('aria-busy', 'true')
-    const heightOf = async () => (await board.boundingBox())?.height ?? 0
-    const waiting = await heightOf()
-    release()
-    await expect(board).not.toHaveAttribute('aria-busy', 'true')
-    expect(Math.abs((await heightOf()) - waiting)).toBeLessThanOrEqual(8)
-    const category = await page.locator('nav[aria-label] a[href^="/soccer/"]').first().getAttribute('href')
-    for (const path of ['/', '/live', '/soccer', '/schedule', category ?? '']) {
-      await page.goto(system.urls.otherHost + path)
-      await expect(page.locator('main [data-outcome]').first()).toBeVisible()
-      await expect(page.locator('[data-leagues]').first()).toBeVisible()
-      await expectNoShift(page, path)
+for (const late of ['matches and leagues', 'matches, leagues and sports']) {
+  test(`keeps its layout when late ${late} arrive`, ONCE, async ({ page, system }) => {
+    test.slow()
+    await watch(page)
+    const [match = ''] = await findMatches(page, system, { count: 1, sport: 'soccer', isLive: true })
+    const isLate = (path: string) => /^\/(matches|counters|tournaments|categories)/.test(path)
+    const isSports = (path: string) => late.endsWith('sports') && path.startsWith('/sports')
+    const proxy = await startSlowProxy(system.urls, path => isLate(path) || isSports(path))
+    // Long enough for all else on a slow machine.
+    const stop = await startExtraWeb(system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '1500' })
+    let release = () => {}
+    const released = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route(
+      url => url.origin === system.urls.backend && url.pathname.startsWith('/matches'),
+      async route => {
+        await released
+        await route.continue()
+      },
+    )
+    try {
+      await page.goto(system.urls.otherHost + match)
+      const board = page.locator('[data-match] > :first-child')
+      await expect(board).toHaveAttribute('aria-busy', 'true')
+      const heightOf = async () => (await board.boundingBox())?.height ?? 0
+      const waiting = await heightOf()
+      release()
+      await expect(board).not.toHaveAttribute('aria-busy', 'true')
+      expect(Math.abs((await heightOf()) - waiting)).toBeLessThanOrEqual(8)
+      const category = await page.locator('nav[aria-label] a[href^="/soccer/"]').first().getAttribute('href')
+      for (const path of ['/', '/live', '/soccer', '/schedule', category ?? '']) {
+        await page.goto(system.urls.otherHost + path)
+        await expect(page.locator('main [data-outcome]').first()).toBeVisible()
+        await expect(page.locator('[data-leagues]').first()).toBeVisible()
+        await expectNoShift(page, path)
+      }
+    } finally {
+      // Its page may still be loading from the server that ends now.
+      await page.goto('about:blank')
+      await stop()
+      await proxy.stop()
     }
-  } finally {
-    // Its page may still be loading from the server that ends now.
-    await page.goto('about:blank')
-    await stop()
-    await proxy.stop()
-  }
-})
+  })
+}
 
 test('keeps the sidebar of the HTML until its leagues can be had', ONCE, async ({ page, system, complaints }) => {
   let isDown = true

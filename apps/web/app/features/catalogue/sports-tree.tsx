@@ -29,7 +29,8 @@ interface SportsTreeProps {
 }
 
 const LEAGUES_SHOWN = 5
-const SKELETONS = [1, 2, 3, 4]
+/** Together as high as a usual catalogue with one sport expanded, so that what is below it stays where it is. */
+const SKELETONS = Array.from({ length: 19 }, (_, at) => at)
 
 export function SportsTree({ sportKey, path }: SportsTreeProps) {
   const t = useT()
