@@ -1,9 +1,11 @@
 /** Pages whose code comes late, or before the end of their document. */
+import type { Page } from '@playwright/test'
 import { listen } from './fixtures/extra-web.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
-test('does what was pressed in a part of the page whose code had not come', ONCE, async ({ page }) => {
-  const html = await (await page.request.get('/tennis')).text()
+/** Opens a page, and holds the code that its HTML does not name back until the returned function is called. */
+async function openWithoutLaterCode(page: Page, path: string): Promise<() => void> {
+  const html = await (await page.request.get(path)).text()
   let sendCode = () => {}
   const isCodeDue = new Promise<void>(resolve => {
     sendCode = resolve
@@ -12,7 +14,12 @@ test('does what was pressed in a part of the page whose code had not come', ONCE
     if (!html.includes(new URL(route.request().url()).pathname)) await isCodeDue
     await route.continue()
   })
-  await page.goto('/tennis')
+  await page.goto(path)
+  return sendCode
+}
+
+test('does what was pressed in a part of the page whose code had not come', ONCE, async ({ page }) => {
+  const sendCode = await openWithoutLaterCode(page, '/tennis')
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
   const menu = page.getByRole('complementary', { name: 'Sports' })
   const readWidth = async () => (await menu.boundingBox())?.width
@@ -23,6 +30,26 @@ test('does what was pressed in a part of the page whose code had not come', ONCE
   await page.getByRole('button', { name: 'Expand the sports menu' }).click()
   await expect.poll(readWidth).toBeGreaterThan(200)
 })
+
+for (const [button, option] of [
+  ['EN, language', 'Deutsch'],
+  ['Odds format: Decimal', 'Fractional'],
+] as const) {
+  test(`fills the menu "${button}" when it was opened before its code came`, ONCE, async ({ page }) => {
+    const sendCode = await openWithoutLaterCode(page, '/tennis')
+    await page.getByRole('button', { name: button }).click()
+    const choice = page.getByRole('menuitemradio', { name: option, exact: true })
+    await expect(page.locator('[popover]:popover-open')).toBeVisible()
+    await expect(choice).toBeHidden()
+    sendCode()
+    await expect(choice).toBeVisible()
+    await expect(choice).toBeInViewport({ ratio: 1 })
+    // Ids of texts, which would be shown in place of texts that have not come.
+    await expect(page.locator('[popover]:popover-open')).not.toContainText(/[a-z]\.[a-z]/i)
+    for (const field of await page.locator('[popover]:popover-open input').all())
+      await expect(field).toHaveAttribute('placeholder', /^[^.]+$/)
+  })
+}
 
 /** Serves the pages of a web server, and holds what follows the head of the home page back until `sendRest` is called. */
 async function startPausingProxy(web: string) {

@@ -2,19 +2,11 @@
  * Typed API calls. Path, method, auth and types come from the contract's endpoint table. A call that gets a 401 is retried
  * once after the session was renewed; nothing else is ever retried.
  */
-import { routes } from '@touchline/contract/generated/routes'
+import { findRoute, type Route, type RouteName } from '@touchline/contract/route'
 import type { Call } from './call-types.ts'
 import { CancelledError, isUnauthorized } from './errors.ts'
 import type { BearerUse } from './session.ts'
-import {
-  buildRequest,
-  type Fetch,
-  type ResponseMoment,
-  type Route,
-  type RouteTable,
-  sendRequest,
-  type UntypedInput,
-} from './transport.ts'
+import { buildRequest, type Fetch, type ResponseMoment, sendRequest, type UntypedInput } from './transport.ts'
 
 export interface ApiOptions {
   /** Base URL of the Platform API, without a trailing slash. */
@@ -42,8 +34,6 @@ export interface ApiOptions {
 export interface Api {
   call: Call
 }
-
-type RouteName = keyof RouteTable
 
 /** Whether a 401 is about the session; a wrong password is a 401 too, and is not. */
 const isSessionRefused = (error: unknown): boolean => isUnauthorized(error) && error.name !== 'INVALID_CREDENTIALS'
@@ -79,14 +69,14 @@ export function createApi(options: ApiOptions): Api {
   }
 
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
-    const route: Route = routes[name]
+    const route = findRoute(name)
     const isOfPlayer = /^(bearer|cookie)$/.test(route.auth) && name !== 'deleteSignOut'
     if (isOfPlayer && (await options.getSignOut?.())) throw new CancelledError(name, `${name}: signed out`)
     const bearer = await getBearerFor(name, route)
     try {
       return await attempt(name, route, input, bearer)
     } catch (error) {
-      const isHopeless = route.auth === 'none' || 'keepsSession' in route
+      const isHopeless = route.auth === 'none' || route.keepsSession
       if (!onUnauthorized || isHopeless || !isSessionRefused(error)) throw error
       if (await onUnauthorized(bearer)) return retry(name, route, input)
       // Public data remains readable after the session has ended.

@@ -4,12 +4,9 @@
  */
 import type { ErrorBody } from '@touchline/contract/errors'
 import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
-import type { routes } from '@touchline/contract/generated/routes'
+import type { Route } from '@touchline/contract/route'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from './errors.ts'
-
-export type RouteTable = typeof routes
-export type Route = RouteTable[keyof RouteTable]
 
 /** Input of any endpoint, without its endpoint's types. */
 export interface UntypedInput {

@@ -1,9 +1,10 @@
 /** The browser's route table: what a client needs to make a call, without the schemas and the schema library. */
 import type { Endpoint } from '../src/endpoint.ts'
+import { ROUTE_DEFAULTS, toMethod } from '../src/route-defaults.ts'
 
 const HEAD = `/**
- * Generated from the endpoint table by \`npm run generate -w @touchline/contract\`; not edited by hand. What a client must
- * know to make each call; the shapes are types only, in \`src/endpoints.ts\`.
+ * Generated from the endpoint table by \`npm run generate -w @touchline/contract\`; not edited by hand. What differs from the
+ * defaults of \`src/route.ts\`, of the calls that browsers make; the shapes are types only, in \`src/endpoints.ts\`.
  */
 export const routes = {
 `
@@ -11,12 +12,13 @@ export const routes = {
 const FOOT = `} as const
 `
 
-const line = (name: string, entry: Endpoint): string => {
-  const { api, version, method, path, auth } = entry
-  const facts = Object.entries({ api, version, method, path, auth }).map(([key, value]) => `${key}: '${value}'`)
-  const flags = (['idempotent', 'keepsSession'] as const).filter(key => entry[key]).map(key => `${key}: true`)
-  const text = entry.produces ? ['text: true'] : []
-  return `  ${name}: { ${[...facts, ...flags, ...text].join(', ')} },\n`
+function formatRoute(name: string, entry: Endpoint): string {
+  const { method, path, keepsSession } = entry
+  if (toMethod(name) !== method) throw new Error(`the name of ${name} does not begin with ${method}`)
+  const facts = (['api', 'version', 'auth'] as const)
+    .filter(key => entry[key] !== ROUTE_DEFAULTS[key])
+    .map(key => `, ${key}: '${entry[key]}'`)
+  return `  ${name}: { path: '${path}'${facts.join('')}${keepsSession ? ', keepsSession: true' : ''} },\n`
 }
 
 /** Formats `generated/routes.ts`: without the operator's calls, which no browser makes. */
@@ -24,6 +26,6 @@ export const formatRouteTable = (table: Readonly<Record<string, Endpoint>>): str
   HEAD +
   Object.entries(table)
     .filter(([, { auth }]) => auth !== 'operator')
-    .map(([name, entry]) => line(name, entry))
+    .map(([name, entry]) => formatRoute(name, entry))
     .join('') +
   FOOT

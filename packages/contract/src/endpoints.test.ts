@@ -8,6 +8,7 @@ import type { Bonus } from './entities/farming.ts'
 import type { Match } from './entities/match.ts'
 import { ERRORS } from './errors.ts'
 import { listPossibleErrors } from './possible-errors.ts'
+import { findRoute, type RouteName } from './route.ts'
 import type { Pagination } from './schema.ts'
 import { specificationCalls } from './specification-calls.fixture.ts'
 
@@ -134,8 +135,9 @@ describe('the route table', () => {
     const ofBrowsers = Object.entries<Endpoint>(endpoints).filter(([, { auth }]) => auth !== 'operator')
     expect(ofBrowsers.length).toBeLessThan(entries.length)
     expect(Object.keys(routes)).toEqual(ofBrowsers.map(([name]) => name))
-    for (const [name, { api, version, method, path, auth }] of ofBrowsers) {
-      expect(routes[name as keyof typeof routes]).toMatchObject({ api, version, method, path, auth })
+    for (const [name, { api, version, method, path, auth, keepsSession }] of ofBrowsers) {
+      const route = { api, version, method, path, auth, ...(keepsSession && { keepsSession }) }
+      expect(findRoute(name as RouteName)).toEqual(route)
     }
   })
 })

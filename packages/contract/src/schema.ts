@@ -3,7 +3,7 @@
  *
  * Two annotations accompany the schemas. `description` goes into the generated documents. `x-form` completes "must be
  * …" in the server's validation message for a malformed text. Neither reaches a browser, which imports types and
- * `generated/routes` only.
+ * `route.ts` only.
  */
 import { type Static, type TEnum, type TProperties, type TSchema, Type } from 'typebox'
 

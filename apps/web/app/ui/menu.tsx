@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../shared/cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 export interface MenuOption<T extends string> {
   readonly value: T
@@ -38,12 +39,15 @@ interface MenuFrameProps {
   readonly above?: boolean | undefined
   /** A dialog holds more than choices. */
   readonly role?: 'menu' | 'dialog'
-  readonly onToggle?: (isOpen: boolean) => void
 }
 
-/** A button with a native popover: closes on Escape and on outside clicks. */
-export function MenuFrame({ label, trigger, children, className, above, role = 'menu', onToggle }: MenuFrameProps) {
+/**
+ * A button with a native popover: closes on Escape and on outside clicks. The content is rendered when it first opens, which
+ * may have been before the page was hydrated.
+ */
+export function MenuFrame({ label, trigger, children, className, above, role = 'menu' }: MenuFrameProps) {
   const id = useId()
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <div className={cx(styles.menu, className)}>
       <button type="button" className={styles.trigger} popoverTarget={id} aria-haspopup={role} aria-label={label}>
@@ -57,9 +61,12 @@ export function MenuFrame({ label, trigger, children, className, above, role = '
         role={role}
         className={cx(styles.list, above && styles.above)}
         aria-label={label}
-        onToggle={onToggle && (({ newState }) => onToggle(newState === 'open'))}
+        ref={list => {
+          if (list?.matches(':popover-open')) setWasOpened(true)
+        }}
+        onBeforeToggle={() => setWasOpened(true)}
       >
-        {children}
+        {wasOpened ? children : <Skeleton />}
       </div>
     </div>
   )

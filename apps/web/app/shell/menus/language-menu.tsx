@@ -1,17 +1,17 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
-import { lazyComponent } from '../../shared/lazy-component.ts'
+import { lazyTranslatedComponent } from '../../shared/lazy-component.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuFrame } from '../../ui/menu.tsx'
+import { LoadingBar } from '../layout/progress-bar.tsx'
 
-const LanguageList = lazyComponent(async () => (await import('./language-list.tsx')).LanguageList)
+const LanguageList = lazyTranslatedComponent(async () => (await import('./language-list.tsx')).LanguageList)
 
 /** Opens the current page in another language. The list, with the names of all languages, loads when it is opened. */
 export function LanguageMenu() {
   const t = useT()
   const { locale } = useApp()
-  const [isOpen, setOpen] = useState(false)
   const code = locale.split('-')[0]?.toUpperCase() ?? locale
   const label = t('nav.language', { code, name: t.find('page.language') ?? locale })
   const trigger = (
@@ -21,12 +21,10 @@ export function LanguageMenu() {
     </>
   )
   return (
-    <MenuFrame label={label} trigger={trigger} role="dialog" onToggle={setOpen}>
-      {isOpen && (
-        <Suspense>
-          <LanguageList />
-        </Suspense>
-      )}
+    <MenuFrame label={label} trigger={trigger} role="dialog">
+      <Suspense fallback={<LoadingBar />}>
+        <LanguageList />
+      </Suspense>
     </MenuFrame>
   )
 }

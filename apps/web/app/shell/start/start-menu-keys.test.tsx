@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -26,7 +26,9 @@ async function openMenu() {
   )
   const { user } = renderInApp(await createTestApp(), menu)
   const list = screen.getByRole('menu', { hidden: true })
-  list.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }))
+  for (const type of ['beforetoggle', 'toggle']) {
+    fireEvent(list, Object.assign(new Event(type), { newState: 'open' }))
+  }
   const focused = () => document.activeElement?.textContent
   return { user, hide, onChange, focused }
 }
