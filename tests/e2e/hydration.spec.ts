@@ -51,6 +51,15 @@ for (const [button, option] of [
   })
 }
 
+test('has a worker load the language data of the browser', ONCE, async ({ page }) => {
+  const starting = page.waitForEvent('worker')
+  await page.goto('/tennis')
+  const worker = await starting
+  expect(worker.url()).toContain('/assets/intl-worker')
+  // It ends by itself.
+  await expect.poll(() => page.workers().length).toBe(0)
+})
+
 /** Serves the pages of a web server, and holds what follows the head of the home page back until `sendRest` is called. */
 async function startPausingProxy(web: string) {
   let sendRest = () => {}

@@ -3,10 +3,15 @@
  * hash. Applies the theme to the document (the stored choice, else the brand's, else the system's) and the density of
  * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
- * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come, and loads the browser's language data while
- * the styles are on their way: the first `Intl` object takes a phone some seventy milliseconds. The key names are
- * those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
+ * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come, and has a worker load the browser's language data.
+ * The key names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
+import intlWorkerUrl from './intl-worker.ts?worker&url'
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string }
+}
+
 ;(() => {
   /** A later effect of a press would surprise. */
   const PRESS_LIMIT_MS = 20_000
@@ -61,7 +66,12 @@
     schedule()
   }
   addEventListener('click', onClick, true)
-  setTimeout(() => new Intl.DateTimeFormat())
+  setTimeout(() => {
+    const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+    // The content policy accepts the worker's address from this policy only, which makes no other.
+    const policy = trustedTypes?.createPolicy('intl-worker', { createScriptURL: () => intlWorkerUrl })
+    new Worker(policy?.createScriptURL('') ?? intlWorkerUrl)
+  })
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'
 })()

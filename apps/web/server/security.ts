@@ -59,7 +59,9 @@ export function contentPolicy(
     'form-action': [own],
     'report-uri': [CSP_REPORT_PATH],
     ...(isEncrypted(config) ? { 'report-to': ['csp'] } : {}),
-    ...(isDevelopment ? {} : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['push-worker'] }),
+    ...(isDevelopment
+      ? {}
+      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['push-worker', 'intl-worker'] }),
   }
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)
