@@ -1,6 +1,7 @@
 /** Pages whose code comes late, or before the end of their document. */
 import type { Page } from '@playwright/test'
 import { listen } from './fixtures/extra-web.ts'
+import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** Opens a page, and holds the code that its HTML does not name back until the returned function is called. */
@@ -50,6 +51,19 @@ for (const [button, option] of [
       await expect(field).toHaveAttribute('placeholder', /^[^.]+$/)
   })
 }
+
+// For one, Chromium lays the whole document out before its styles have come.
+test('has no text field in the HTML of a page', ONCE, async ({ page, system }) => {
+  const [match = ''] = await findMatches(page, system, { count: 1, sport: 'soccer', isLive: true })
+  const paths = ['/', '/live', '/tennis', '/schedule', '/results', '/cybersport', '/favourites', '/bets', match]
+  for (const path of [...paths, '/promotions']) {
+    expect(await (await page.request.get(path)).text(), path).not.toMatch(/<(input|textarea|select)\b/)
+  }
+  await page.goto(match)
+  await expect(page.getByRole('searchbox', { name: 'Find a market' })).toBeVisible()
+  await page.goto('/promotions')
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible()
+})
 
 test('has a worker load the language data of the browser', ONCE, async ({ page }) => {
   const starting = page.waitForEvent('worker')

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useHydrated } from '../shared/ticker.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -16,11 +17,15 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled text field with a hint or an error. */
+/**
+ * A labelled text field with a hint or an error. The server's HTML has no text field: for one, Chromium lays the whole
+ * document out before its styles have come.
+ */
 export function Field({ label, note, before, after, error, hint, ...input }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
   const help = error ?? hint
+  const isHydrated = useHydrated()
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -29,12 +34,14 @@ export function Field({ label, note, before, after, error, hint, ...input }: Fie
       </label>
       <div className={cx(styles.box, Boolean(error) && styles.wrong)}>
         {before && <span className={styles.before}>{before}</span>}
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={help ? helpId : undefined}
-        />
+        {isHydrated && (
+          <input
+            {...input}
+            id={id}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={help ? helpId : undefined}
+          />
+        )}
         {after}
       </div>
       {help && (

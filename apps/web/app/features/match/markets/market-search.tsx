@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
+import { useHydrated } from '../../../shared/ticker.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './markets.module.css'
 
@@ -11,23 +12,27 @@ interface MarketSearchProps {
 /** Longer than any market name. */
 const LONGEST = 50
 
-/** Searches markets. Deferred rendering keeps typing responsive. */
+/** Searches markets. Deferred rendering keeps typing responsive. Like all text fields it is not in the server's HTML. */
 export function MarketSearch({ value, onChange }: MarketSearchProps) {
   const t = useT()
   const [typed, setTyped] = useState(value)
   const deferred = useDeferredValue(typed)
+  const isHydrated = useHydrated()
   useEffect(() => onChange(deferred), [deferred, onChange])
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes with hydration
     <label className={styles.search}>
       <Icon name="search" size={16} />
-      <input
-        type="search"
-        aria-label={t('market.search')}
-        placeholder={t('market.search')}
-        maxLength={LONGEST}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-      />
+      {isHydrated && (
+        <input
+          type="search"
+          aria-label={t('market.search')}
+          placeholder={t('market.search')}
+          maxLength={LONGEST}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+      )}
     </label>
   )
 }
