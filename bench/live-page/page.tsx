@@ -83,6 +83,8 @@ async function makeApp(): Promise<App> {
 
 const markets = createMarkets()
 const nextMarkets = createFeed(markets)
+/** By outcome: to find one of three thousand takes longer than to change it. */
+let buttons = new Map<string, HTMLElement>()
 let setMarkets: (changed: readonly MarketState[]) => void = () => {}
 
 function pushTo(app: App) {
@@ -114,9 +116,10 @@ async function mount(render: Render, side: Side): Promise<number> {
     main.innerHTML = markup
     setMarkets = writeDirectly(main)
   }
-  const count = document.querySelectorAll('[data-outcome]').length
-  if (count !== PRICES) throw new Error(`${count} prices on the page`)
-  return count
+  const all = main.querySelectorAll<HTMLElement>('[data-outcome]')
+  buttons = new Map([...all].map(button => [button.dataset.outcome ?? '', button]))
+  if (buttons.size !== PRICES) throw new Error(`${buttons.size} prices on the page`)
+  return buttons.size
 }
 
 /** Resolves at the end of the first frame with the new odds. */
@@ -139,7 +142,7 @@ async function sample(changed: readonly MarketState[], latencies: number[]): Pro
   const [outcome] = market?.outcomes ?? []
   if (!market || !outcome) return
   const key = outcomeKey(market.match_urn_id, market.id, market.specifier, outcome.id)
-  const button = document.querySelector<HTMLElement>(`[data-outcome="${CSS.escape(key)}"]`)
+  const button = buttons.get(key)
   if (!button || button.dataset.odds === String(outcome.odds)) return
   const from = performance.now()
   const painted = untilPainted(button, outcome.odds)

@@ -92,9 +92,9 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const labelParts: Partial<Record<string, readonly string[]>> = {}
   const readMovement = ({ odds, direction }: LiveOutcome): OddsFace => {
     const price = formatPrice(odds, format)
-    const parts = labelParts[`${direction}`] ?? writeLabel('open', direction, PRICE_MARK).split(PRICE_MARK)
-    labelParts[`${direction}`] = parts
-    return { price, label: parts.join(price), direction, odds }
+    labelParts[`${direction}`] ??= writeLabel('open', direction, PRICE_MARK).split(PRICE_MARK)
+    const [before, after = ''] = labelParts[`${direction}`] ?? []
+    return { price, label: `${before}${price}${after}`, direction, odds }
   }
   const painted = useRef<OddsFace>(null)
   const paint = (isDrawn: boolean) => {
