@@ -29,11 +29,14 @@ for (const late of ['matches and leagues', 'matches, leagues and sports']) {
       await page.goto(system.urls.otherHost + match)
       const board = page.locator('[data-match] > :first-child')
       await expect(board).toHaveAttribute('aria-busy', 'true')
-      const heightOf = async () => (await board.boundingBox())?.height ?? 0
-      const waiting = await heightOf()
+      const markets = page.locator('#markets')
+      const readTops = async () => [(await board.boundingBox())?.y ?? 0, (await markets.boundingBox())?.y ?? 0]
+      const waiting = await readTops()
       release()
       await expect(board).not.toHaveAttribute('aria-busy', 'true')
-      expect(Math.abs((await heightOf()) - waiting)).toBeLessThanOrEqual(8)
+      await expect(markets.locator('[data-outcome]').first()).toBeVisible()
+      const loaded = await readTops()
+      for (const [at, top] of loaded.entries()) expect(Math.abs(top - (waiting[at] ?? 0))).toBeLessThanOrEqual(8)
       const category = await page.locator('nav[aria-label] a[href^="/soccer/"]').first().getAttribute('href')
       for (const path of ['/', '/live', '/soccer', '/schedule', category ?? '']) {
         await page.goto(system.urls.otherHost + path)

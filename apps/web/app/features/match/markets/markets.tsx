@@ -124,7 +124,8 @@ function OpenMarkets({ match }: MarketsProps) {
 
 interface GroupTabsProps {
   readonly tabs: readonly GroupTab[]
-  readonly total: number
+  /** Undefined while loading. */
+  readonly total?: number
   readonly hasBuilder: boolean
   readonly value: string
   readonly onChange: (value: string) => void
@@ -230,10 +231,24 @@ function NoMarkets({ match }: MarketsProps) {
 
 function Builder(props: { readonly match: Match; readonly minimum: number }) {
   const part = useDeferred(betBuilder)
-  return part ? <part.BetBuilder {...props} /> : <MarketsSkeleton />
+  return part ? <part.BetBuilder {...props} /> : <CardsSkeleton />
 }
 
+/** Without the match, only the tab of all markets is certain. */
 export function MarketsSkeleton() {
+  return (
+    <>
+      <div className={styles.bar}>
+        <GroupTabs tabs={[]} hasBuilder={false} value={ALL} onChange={() => {}} />
+      </div>
+      <div id={PANEL} role="tabpanel">
+        <CardsSkeleton />
+      </div>
+    </>
+  )
+}
+
+function CardsSkeleton() {
   return (
     <div className={styles.markets} aria-busy="true">
       {[1, 2, 3, 4].map(key => (
