@@ -84,7 +84,7 @@ function startLiveUpdates(app: App): void {
 
 addEventListener('error', ({ error, message }) => bufferReport(error ?? message, 'uncaught'))
 addEventListener('unhandledrejection', ({ reason }) => bufferReport(reason, 'promise'))
-// The code may come before the end of the document, in which it finds the page's state.
 const begin = () => void start().catch(error => reportError(error, 'start'))
+// The code may come before the end of the document, in which it finds the page's state; else its evaluation is a task of its own.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin)
-else begin()
+else setTimeout(begin)
