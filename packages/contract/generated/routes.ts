@@ -1,6 +1,6 @@
 /**
  * Generated from the endpoint table by `npm run generate -w @touchline/contract`; not edited by hand. What differs from the
- * defaults of `src/route.ts`, of the calls that browsers make; the shapes are types only, in `src/endpoints.ts`.
+ * defaults of `src/route-defaults.ts`, of the calls that browsers make; the shapes are types only, in `src/endpoints.ts`.
  */
 export const routes = {
   getSports: { path: '/sports' },

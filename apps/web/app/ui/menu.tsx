@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../shared/cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
-import { Skeleton } from './skeleton.tsx'
 
 export interface MenuOption<T extends string> {
   readonly value: T
@@ -66,7 +65,7 @@ export function MenuFrame({ label, trigger, children, className, above, role = '
         }}
         onBeforeToggle={() => setWasOpened(true)}
       >
-        {wasOpened ? children : <Skeleton />}
+        {wasOpened && children}
       </div>
     </div>
   )
