@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: {
               client: 'app/entry-client.tsx',
               theme: 'app/theme.ts',
+              intlWorker: 'app/intl-worker.ts',
               init: 'app/init.ts',
               pushWorker: 'app/push-worker.ts',
             },

@@ -6,8 +6,6 @@
  * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come, and has a worker load the browser's language data.
  * The key names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
-import intlWorkerUrl from './intl-worker.ts?worker&url'
-
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string }
 }
@@ -66,12 +64,14 @@ interface TrustedTypes {
     schedule()
   }
   addEventListener('click', onClick, true)
-  setTimeout(() => {
-    const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-    // The content policy accepts the worker's address from this policy only, which makes no other.
-    const policy = trustedTypes?.createPolicy('intl-worker', { createScriptURL: () => intlWorkerUrl })
-    new Worker(policy?.createScriptURL('') ?? intlWorkerUrl)
-  })
+  const { intlWorker } = document.currentScript?.dataset ?? {}
+  if (intlWorker)
+    setTimeout(() => {
+      const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+      // The content policy accepts the worker's address from this policy only, which makes no other.
+      const policy = trustedTypes?.createPolicy('intl-worker', { createScriptURL: () => intlWorker })
+      new Worker(policy?.createScriptURL('') ?? intlWorker)
+    })
   const format = read('touchline.odds-format')
   if (format && format !== 'european') root.dataset.prices = 'pending'
 })()

@@ -25,6 +25,7 @@ type Manifest = Readonly<Record<string, Chunk>>
 
 const CLIENT = 'app/entry-client.tsx'
 const THEME = 'app/theme.ts'
+const INTL_WORKER = 'app/intl-worker.ts'
 const INIT = 'app/init.ts'
 const STYLE = 'style.css'
 
@@ -55,7 +56,7 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
     if (!chunk) throw new Error(`the build has no file for ${source}`)
     return url(chunk.file)
   }
-  const themeScript = { code: read((manifest[THEME] as Chunk).file).trim() }
+  const themeScript = { code: read((manifest[THEME] as Chunk).file).trim(), intlWorker: urlOf(INTL_WORKER) }
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
     const entry = manifest[CLIENT] as Chunk

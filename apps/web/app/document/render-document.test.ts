@@ -17,7 +17,7 @@ const INPUT: DocumentInput = {
   },
   body: { page: 'sports', locale: 'en', country: '', scroll: 'visible', iframe: false },
   assets: {
-    themeScript: { code: 'theme()' },
+    themeScript: { code: 'theme()', intlWorker: '/assets/worker.js' },
     scripts: ['/entry.js'],
     modulePreloads: ['/vendor.js'],
     styles: ['/style.css'],

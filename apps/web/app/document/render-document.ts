@@ -11,6 +11,8 @@ import { type PageState, serializePageState } from './page-state.ts'
 /** A script whose hash the content security policy has. */
 export interface InlineScript {
   readonly code: string
+  /** URL of the worker that it starts. */
+  readonly intlWorker: string
 }
 
 /** Build files that a page needs for its first paint. */
@@ -41,7 +43,9 @@ const tags = (urls: readonly string[], write: (url: string) => string): string =
 /** What the first paint waits for. */
 function renderPaintAssets({ themeScript, styles, fonts }: PageAssets): string {
   return [
-    'code' in themeScript ? `<script>${themeScript.code}</script>` : `<script src="${themeScript.url}"></script>`,
+    'code' in themeScript
+      ? `<script data-intl-worker="${themeScript.intlWorker}">${themeScript.code}</script>`
+      : `<script src="${themeScript.url}"></script>`,
     tags(styles, url => `<link rel="stylesheet" href="${url}">`),
     tags(fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
   ].join('')
