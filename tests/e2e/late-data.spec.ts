@@ -30,13 +30,17 @@ for (const late of ['matches and leagues', 'matches, leagues and sports']) {
       const board = page.locator('[data-match] > :first-child')
       await expect(board).toHaveAttribute('aria-busy', 'true')
       const markets = page.locator('#markets')
-      const readTops = async () => [(await board.boundingBox())?.y ?? 0, (await markets.boundingBox())?.y ?? 0]
-      const waiting = await readTops()
+      const readPlaces = async () => {
+        const ofBoard = await board.boundingBox()
+        const ofMarkets = await markets.boundingBox()
+        return [ofBoard?.y, ofBoard?.height, ofMarkets?.y].map(pixels => pixels ?? 0)
+      }
+      const waiting = await readPlaces()
       release()
       await expect(board).not.toHaveAttribute('aria-busy', 'true')
       await expect(markets.locator('[data-outcome]').first()).toBeVisible()
-      const loaded = await readTops()
-      for (const [at, top] of loaded.entries()) expect(Math.abs(top - (waiting[at] ?? 0))).toBeLessThanOrEqual(8)
+      const loaded = await readPlaces()
+      for (const [at, pixels] of loaded.entries()) expect(Math.abs(pixels - (waiting[at] ?? 0))).toBeLessThanOrEqual(8)
       const category = await page.locator('nav[aria-label] a[href^="/soccer/"]').first().getAttribute('href')
       for (const path of ['/', '/live', '/soccer', '/schedule', category ?? '']) {
         await page.goto(system.urls.otherHost + path)

@@ -1,10 +1,10 @@
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
-import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { allFormats } from '../../shared/odds/all-formats.ts'
 import { oddsFormat, useOddsFormat } from '../../shared/preferences.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { useReadable } from '../../shared/use-readable.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
@@ -20,8 +20,7 @@ export function OddsFormatMenu() {
   const app = useApp()
   const settings = useSettings()
   const format = useOddsFormat()
-  // The server supports only the decimal format, so the first render shows no examples either.
-  const formatExample = useSyncExternalStore(allFormats.subscribe, allFormats.get, () => null)
+  const formatExample = useReadable(allFormats)
   const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
   const name = t(`odds.format.${format}`)
   const options = available.map(value => ({
