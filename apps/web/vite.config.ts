@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: {
               client: 'app/entry-client.tsx',
-              theme: 'app/theme.ts',
+              earlyScript: 'app/early-script.ts',
               intlWorker: 'app/intl-worker.ts',
               init: 'app/init.ts',
               pushWorker: 'app/push-worker.ts',

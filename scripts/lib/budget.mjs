@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** Files that every page needs. */
-const FIRST_VIEW = ['app/entry-client.tsx', 'app/theme.ts', 'messages/en.json']
+const FIRST_VIEW = ['app/entry-client.tsx', 'app/early-script.ts', 'messages/en.json']
 /** @type {Record<string, { source: string, texts?: string, js: number }>} the pages opened first, and bytes after gzip */
 const PAGES = {
   home: { source: 'app/routes/home.tsx', js: 105_000 },

@@ -13,7 +13,7 @@ const SIZES: Record<string, number> = {
   'texts.js': 400,
   'first-texts.js': 4000,
   'other-texts.js': 2000,
-  'theme.js': 100,
+  'early.js': 100,
   'entry.css': 8500,
   'ui.css': 8500,
 }
@@ -28,7 +28,7 @@ const MANIFEST = {
   },
   _shared: { file: 'shared.js', imports: ['app/entry-client.tsx'], css: ['ui.css'] },
   lazy: { file: 'lazy.js' },
-  'app/theme.ts': { file: 'theme.js' },
+  'app/early-script.ts': { file: 'early.js' },
   'app/routes/home.tsx': { file: 'home.js', imports: ['_shared'] },
   'app/routes/league.tsx': { file: 'home.js' },
   'app/routes/match.tsx': { file: 'match.js', imports: ['_shared'] },

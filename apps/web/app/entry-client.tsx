@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   // React throws if it is missing.
   const root = document.getElementById('root') as HTMLElement
   startHydration()
-  // From here on React takes presses itself; `theme.ts` repeats the last one before.
+  // From here on React takes presses itself; `early-script.ts` repeats the last one before.
   document.documentElement.dataset.hydrating = ''
   // Live updates before hydration would change the state that is being hydrated.
   const onHydrated = () => runWhenIdle(() => startLiveUpdates(app))

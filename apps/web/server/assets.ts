@@ -10,9 +10,9 @@ export interface ServedAssets extends Omit<PageAssets, 'fonts'> {
 }
 
 /** Source expressions by which the content security policy allows the inline scripts of pages. */
-export function inlineSources({ themeScript }: Pick<PageAssets, 'themeScript'>): string[] {
-  if (!('code' in themeScript)) return []
-  return [`'sha256-${createHash('sha256').update(themeScript.code).digest('base64')}'`]
+export function inlineSources({ earlyScript }: Pick<PageAssets, 'earlyScript'>): string[] {
+  if (!('code' in earlyScript)) return []
+  return [`'sha256-${createHash('sha256').update(earlyScript.code).digest('base64')}'`]
 }
 
 export type AssetsFor = (sources: readonly string[]) => ServedAssets
@@ -24,7 +24,7 @@ interface Chunk {
 type Manifest = Readonly<Record<string, Chunk>>
 
 const CLIENT = 'app/entry-client.tsx'
-const THEME = 'app/theme.ts'
+const EARLY_SCRIPT = 'app/early-script.ts'
 const INTL_WORKER = 'app/intl-worker.ts'
 const INIT = 'app/init.ts'
 const STYLE = 'style.css'
@@ -56,13 +56,13 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
     if (!chunk) throw new Error(`the build has no file for ${source}`)
     return url(chunk.file)
   }
-  const themeScript = { code: read((manifest[THEME] as Chunk).file).trim(), intlWorker: urlOf(INTL_WORKER) }
+  const earlyScript = { code: read((manifest[EARLY_SCRIPT] as Chunk).file).trim(), intlWorker: urlOf(INTL_WORKER) }
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
     const entry = manifest[CLIENT] as Chunk
     return {
       initScript: url((manifest[INIT] as Chunk).file),
-      themeScript,
+      earlyScript,
       scripts: [url(entry.file)],
       modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),
       styles: [url(styleSheet.file)],

@@ -22,7 +22,7 @@ let stub: StubBackend
 let app: FastifyInstance
 
 const assetsFor = () => ({
-  themeScript: { url: '/t.js' },
+  earlyScript: { url: '/t.js' },
   initScript: '/i.js',
   scripts: ['/c.js'],
   modulePreloads: [],

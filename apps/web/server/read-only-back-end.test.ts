@@ -74,7 +74,7 @@ describe.skipIf(!hasPython)('the read-only backend in Python', () => {
     beforeAll(async () => {
       const config = readConfig({ BACKEND_URL: url, WEB_URL: ORIGIN, BACKEND_TIMEOUT_MS: '20000' })
       const assetsFor = () => ({
-        themeScript: { url: '/assets/theme.js' },
+        earlyScript: { url: '/assets/early.js' },
         initScript: '/assets/init.js',
         scripts: [],
         modulePreloads: [],

@@ -24,7 +24,7 @@ export async function startVite(root: string, brands: Brands): Promise<Developme
   const { createServer } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const assets = {
-    themeScript: { url: '/app/theme.ts' },
+    earlyScript: { url: '/app/early-script.ts' },
     initScript: '/app/init.ts',
     scripts: [...CLIENT_SCRIPTS, '/app/entry-client.tsx'],
     modulePreloads: [],

@@ -17,7 +17,7 @@ const INPUT: DocumentInput = {
   },
   body: { page: 'sports', locale: 'en', country: '', scroll: 'visible', iframe: false },
   assets: {
-    themeScript: { code: 'theme()', intlWorker: '/assets/worker.js' },
+    earlyScript: { code: 'early()', intlWorker: '/assets/worker.js' },
     scripts: ['/entry.js'],
     modulePreloads: ['/vendor.js'],
     styles: ['/style.css'],
@@ -31,7 +31,7 @@ const orderOf = (html: string, ...parts: readonly string[]) =>
 
 it('names what the first paint waits for before metadata and code', () => {
   const html = renderDocument(INPUT)
-  const order = ['theme()', '/style.css', '/font.woff2', '<title>', '/vendor.js', '/entry.js', '<main>']
+  const order = ['early()', '/style.css', '/font.woff2', '<title>', '/vendor.js', '/entry.js', '<main>']
   expect(orderOf(html, ...order)).toEqual(order)
 })
 

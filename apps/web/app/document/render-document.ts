@@ -18,7 +18,7 @@ export interface InlineScript {
 /** Build files that a page needs for its first paint. */
 export interface PageAssets {
   /** Script that runs before the first paint. */
-  readonly themeScript: InlineScript | { readonly url: string }
+  readonly earlyScript: InlineScript | { readonly url: string }
   /** Module scripts, in order. */
   readonly scripts: readonly string[]
   readonly modulePreloads: readonly string[]
@@ -41,11 +41,11 @@ export interface DocumentInput {
 const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
 
 /** What the first paint waits for. */
-function renderPaintAssets({ themeScript, styles, fonts }: PageAssets): string {
+function renderPaintAssets({ earlyScript, styles, fonts }: PageAssets): string {
   return [
-    'code' in themeScript
-      ? `<script data-intl-worker="${themeScript.intlWorker}">${themeScript.code}</script>`
-      : `<script src="${themeScript.url}"></script>`,
+    'code' in earlyScript
+      ? `<script data-intl-worker="${earlyScript.intlWorker}">${earlyScript.code}</script>`
+      : `<script src="${earlyScript.url}"></script>`,
     tags(styles, url => `<link rel="stylesheet" href="${url}">`),
     tags(fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
   ].join('')

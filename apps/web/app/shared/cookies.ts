@@ -19,7 +19,7 @@ export const COOKIES = {
   affiliate: { name: 'affiliate', days: 30, isShared: true },
   /** The last chosen locale. */
   locale: { name: 'locale', days: 365 },
-  /** Whether the sidebar is collapsed; `theme.ts` reads it before the first paint. */
+  /** Whether the sidebar is collapsed; `early-script.ts` reads it before the first paint. */
   sidebar: { name: 'sidebar', days: 365 },
   /** The player has seen the deposit reminder today. */
   depositReminder: { name: 'deposit_reminder', days: 1 },

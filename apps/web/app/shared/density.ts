@@ -1,6 +1,6 @@
 /**
  * Height of the rows of lists on screens with a mouse: phones and touch screens keep theirs. Stored on this device;
- * `theme.ts` applies it before the first paint, and the styles are in `tokens.css`.
+ * `early-script.ts` applies it before the first paint, and the styles are in `tokens.css`.
  */
 import { createPreference } from './preferences.ts'
 

@@ -1,6 +1,6 @@
 /**
  * How lists follow price movements: immediately, every ten seconds, or not at all. Stored on this
- * device; `theme.ts` reads the same key before the first paint.
+ * device; `early-script.ts` reads the same key before the first paint.
  */
 import { createPreference } from './preferences.ts'
 

@@ -10,7 +10,7 @@ import { allFormats, loadFormats } from './odds/all-formats.ts'
 import { reportError } from './report-error.ts'
 import { useReadable } from './use-readable.ts'
 
-/** `theme.ts` reads the same keys before the first paint. */
+/** `early-script.ts` reads the same keys before the first paint. */
 export const THEME_KEY = 'touchline.theme'
 export const ODDS_FORMAT_KEY = 'touchline.odds-format'
 
@@ -82,7 +82,7 @@ export function loadOddsFormat(): Promise<void> {
 }
 
 /**
- * The effective theme: the stored one, else the system's; `theme.ts` has applied it to the
+ * The effective theme: the stored one, else the system's; `early-script.ts` has applied it to the
  * document.
  */
 export function currentTheme(): Theme {

@@ -11,7 +11,7 @@ import { createWebServer } from '../web-server.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const assetsFor = () => ({
-  themeScript: { url: '/t.js' },
+  earlyScript: { url: '/t.js' },
   initScript: '/i.js',
   scripts: ['/c.js'],
   modulePreloads: ['/m.js'],

@@ -1,6 +1,6 @@
 /** The build files of every page, for tests that build nothing. */
 export const assetsFor = () => ({
-  themeScript: { url: '/assets/theme.js' },
+  earlyScript: { url: '/assets/early.js' },
   initScript: '/assets/init.js',
   scripts: ['/assets/client.js'],
   modulePreloads: [],

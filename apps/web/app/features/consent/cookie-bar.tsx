@@ -13,7 +13,7 @@ const FLAG = 'cookie_confirmation'
 
 /**
  * Non-blocking cookie bar at the bottom with three equally prominent options. It is in every page
- * of the server, which does not know who has chosen: `theme.ts` hides it before the first paint
+ * of the server, which does not know who has chosen: `early-script.ts` hides it before the first paint
  * where the visitor has, and in a frame, where the host page asks.
  */
 export function CookieBar() {

@@ -1,8 +1,8 @@
-/** Keeps the width of the account in the header on the device: `theme.ts` makes room for it before the first paint. */
+/** Keeps the width of the account in the header on the device: `early-script.ts` makes room for it before the first paint. */
 import { type RefObject, useEffect } from 'react'
 import { removeStored, writeStored } from '../../shared/preferences.ts'
 
-/** `theme.ts` reads the same key and sets the same property. */
+/** `early-script.ts` reads the same key and sets the same property. */
 const KEY = 'touchline.account-width'
 const PROPERTY = '--account-w'
 

@@ -1,5 +1,5 @@
 /**
- * Renders an error page to a complete document: only the theme script, no data, nothing that could
+ * Renders an error page to a complete document: only the early script, no data, nothing that could
  * fail.
  */
 import { renderToString } from 'react-dom/server'

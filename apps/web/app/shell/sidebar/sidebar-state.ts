@@ -1,5 +1,5 @@
 /**
- * Whether the sidebar is collapsed. Stored in a cookie that `theme.ts` reads before the first
+ * Whether the sidebar is collapsed. Stored in a cookie that `early-script.ts` reads before the first
  * paint: until then the HTML is the same for everybody, so it is cacheable and there is no layout
  * shift.
  */
