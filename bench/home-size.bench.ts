@@ -30,6 +30,9 @@ interface Loaded {
   readonly type: string
 }
 
+/** Paths of the code that a page's HTML names: what it needs to be interactive. */
+const listCode = (html: string): string[] => /data-code="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
+
 /** Loads a page and returns the resources loaded until it was interactive, and until it was live and idle. */
 async function loadPage(browser: Browser, url: string): Promise<{ interactive: Loaded[]; idle: Loaded[] }> {
   // A page without data, as a busy machine serves it, would load more.
@@ -40,14 +43,11 @@ async function loadPage(browser: Browser, url: string): Promise<{ interactive: L
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.dataset.live === 'connected', null, { polling: 200 })
   await page.waitForLoadState('networkidle')
-  // The HTML names the files that the page needs to be interactive.
-  const named = await page.evaluate(() =>
-    [...document.querySelectorAll('script[src], link[rel="stylesheet"], link[rel="modulepreload"]')].map(element =>
-      'src' in element ? String(element.src) : (element as HTMLLinkElement).href,
-    ),
-  )
   const html = await (await fetch(url)).text()
-  const early = new Set(named.filter(address => html.includes(`"${new URL(address).pathname}"`)))
+  const styles = html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)
+  const early = new Set(
+    [...listCode(html), ...[...styles].map(([, path = '']) => path)].map(path => new URL(path, url).href),
+  )
   await page.close()
   const isEarly = ({ url: address, type }: Loaded) => type === 'document' || type === 'font' || early.has(address)
   return { interactive: loaded.filter(isEarly), idle: loaded }
@@ -95,8 +95,7 @@ async function reportLanguage(url: string, locale: string): Promise<void> {
   const page = `${url}${locale}`
   while (!(await isAnswering(page))) await delay(100)
   const html = await (await fetch(page)).text()
-  const scripts = html.matchAll(/(?:<script[^>]* src|<link rel="modulepreload"[^>]* href)="([^"]+)"/g)
-  const urls = new Set([...scripts].map(([, path = '']) => new URL(path, page).href))
+  const urls = new Set(listCode(html).map(path => new URL(path, page).href))
   const sizes = await Promise.all([...urls].map(file => measure(file, 'gzip')))
   const js = sizes.reduce((total, size) => total + size, 0) / 1000
   checkPromise(`JS before interactive in ${locale}, gzip`, js, { atMost: MOST.js }, ' kB')

@@ -1,18 +1,18 @@
 /**
  * The size budget of pages: bytes transferred before they are interactive, measured on the built files that their HTML
- * references: the entry with its imports, the page's code, its texts, and the script before the first paint.
+ * references: the entry with its imports, the page's code and its texts. The early script counts as part of the document.
  */
 import { gzipSync } from 'node:zlib'
 
 /** Files that every page needs. */
-const FIRST_VIEW = ['app/entry-client.tsx', 'app/early-script.ts', 'messages/en.json']
+const FIRST_VIEW = ['app/entry-client.tsx', 'messages/en.json']
 /** @type {Record<string, { source: string, texts?: string, js: number }>} the pages opened first, and bytes after gzip */
 const PAGES = {
-  home: { source: 'app/routes/home.tsx', js: 105_000 },
-  league: { source: 'app/routes/league.tsx', js: 108_500 },
-  match: { source: 'app/routes/match.tsx', texts: 'messages/en.json?match', js: 113_000 },
-  promotions: { source: 'app/routes/promotions.tsx', texts: 'messages/en.json?bonus', js: 112_200 },
-  results: { source: 'app/routes/results.tsx', js: 106_500 },
+  home: { source: 'app/routes/home.tsx', js: 104_300 },
+  league: { source: 'app/routes/league.tsx', js: 107_700 },
+  match: { source: 'app/routes/match.tsx', texts: 'messages/en.json?match', js: 112_200 },
+  promotions: { source: 'app/routes/promotions.tsx', texts: 'messages/en.json?bonus', js: 111_500 },
+  results: { source: 'app/routes/results.tsx', js: 105_700 },
 }
 /** The one style sheet of every page: a build that does not split its styles lists it by itself. */
 const STYLE = 'style.css'

@@ -74,6 +74,77 @@ test('has a worker load the language data of the browser', ONCE, async ({ page }
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
+/** Path of the entry of a page's code. */
+async function findEntry(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text()
+  return /data-code="(\S+) /.exec(html)?.[1] ?? ''
+}
+
+/** A page on a line with that round trip, whose style sheet, and with it the first paint, waits until `sendStyles`. */
+async function openWithoutStyles(page: Page, path: string, roundTripMs: number) {
+  const entry = await findEntry(page, path)
+  let requestCount = 0
+  let sendStyles = () => {}
+  const areStylesDue = new Promise<void>(resolve => {
+    sendStyles = resolve
+  })
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === entry) requestCount += 1
+  })
+  await page.route('**/*.css', async route => {
+    await areStylesDue
+    await route.continue()
+  })
+  // Stands still, so that the first paint is not waited for in vain.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.addInitScript(rtt => {
+    Object.defineProperty(navigator, 'connection', { value: { rtt } })
+    performance.getEntriesByType = () => []
+  }, roundTripMs)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return { countRequests: () => requestCount, sendStyles }
+}
+
+test('requests the code after the first paint on a fast line', ONCE, async ({ page }) => {
+  const { countRequests, sendStyles } = await openWithoutStyles(page, '/tennis', 50)
+  await page.clock.runFor(100)
+  expect(countRequests()).toBe(0)
+  sendStyles()
+  await expect.poll(countRequests).toBe(1)
+  await page.clock.resume()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+})
+
+test('requests the code before the first paint on a slow line', ONCE, async ({ page }) => {
+  const { countRequests, sendStyles } = await openWithoutStyles(page, '/tennis', 200)
+  await page.clock.runFor(1)
+  await expect.poll(countRequests).toBe(1)
+  sendStyles()
+})
+
+test('requests the code after a second when nothing is painted', ONCE, async ({ page }) => {
+  const { countRequests, sendStyles } = await openWithoutStyles(page, '/tennis', 50)
+  await page.clock.runFor(900)
+  expect(countRequests()).toBe(0)
+  await page.clock.runFor(100)
+  await expect.poll(countRequests).toBe(1)
+  sendStyles()
+})
+
+test('requests the code again when the line broke', ONCE, async ({ page, complaints }) => {
+  const entry = await findEntry(page, '/tennis')
+  const route = `**${entry}`
+  await page.route(route, one => one.abort())
+  const failing = page.waitForEvent('requestfailed', request => request.url().endsWith(entry))
+  await page.goto('/tennis')
+  await failing
+  await page.unroute(route)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  // The failed request.
+  complaints.splice(0)
+})
+
 /** Serves the pages of a web server, and holds what follows the head of the home page back until `sendRest` is called. */
 async function startPausingProxy(web: string) {
   let sendRest = () => {}
@@ -95,9 +166,9 @@ async function startPausingProxy(web: string) {
 test('hydrates a document whose end comes after the code', ONCE, async ({ page, system, complaints }) => {
   const slow = await startPausingProxy(system.urls.web)
   const opening = page.goto(slow.url)
-  await page.waitForFunction(() => document.querySelector('script[type=module]'))
-  // Resolves once the script is evaluated.
-  await page.evaluate(() => import(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''))
+  await page.waitForFunction(() => document.querySelector('link[rel=modulepreload]'))
+  // The first file is the entry; resolves once it is evaluated.
+  await page.evaluate(() => import(document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.href ?? ''))
   expect(await page.evaluate(() => document.readyState)).toBe('loading')
   slow.sendRest()
   await opening

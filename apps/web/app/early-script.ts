@@ -3,17 +3,18 @@
  * hash. Applies the theme to the document (the stored choice, else the brand's, else the system's) and the density of
  * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
- * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come, and has a worker load the browser's language data.
+ * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come,
+ * loads the page's code, and has a worker load the browser's language data.
  * The key names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
  */
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string }
-}
-
 ;(() => {
   /** A later effect of a press would surprise. */
   const PRESS_LIMIT_MS = 20_000
   const REPEAT_INTERVAL_MS = 100
+  const SLOW_ROUND_TRIP_MS = 120
+  /** For windows that are not painted, and browsers that do not report it. */
+  const MAX_PAINT_WAIT_MS = 1_000
+  const CODE_RETRY_MS = 3_000
   const root = document.documentElement
   const system = matchMedia('(prefers-color-scheme: light)')
   const read = (key: string): string | null => {
@@ -64,12 +65,39 @@ interface TrustedTypes {
     schedule()
   }
   addEventListener('click', onClick, true)
-  const { intlWorker } = document.currentScript?.dataset ?? {}
+  const { code, intlWorker } = document.currentScript?.dataset ?? {}
+  if (code) {
+    const files = code.split(' ')
+    const start = async () => {
+      try {
+        await import(/* @vite-ignore */ files[0] as string)
+      } catch (error) {
+        // A line that broke may be back.
+        setTimeout(start, CODE_RETRY_MS)
+        throw error
+      }
+    }
+    const load = () => {
+      for (const href of files) {
+        const link = document.createElement('link')
+        document.head.append(Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href }))
+      }
+      void start()
+    }
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const roundTripMs = Math.max(visit ? visit.responseStart - visit.requestStart : 0, navigator.connection?.rtt ?? 0)
+    // On a fast line the code would delay the first paint by its evaluation. On a slow one it comes later all the same; it is
+    // requested after the style sheet, a task later.
+    const waitMs = roundTripMs > SLOW_ROUND_TRIP_MS ? 0 : MAX_PAINT_WAIT_MS
+    void new Promise(resolve => {
+      new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+      setTimeout(resolve, waitMs)
+    }).then(load)
+  }
   if (intlWorker)
     setTimeout(() => {
-      const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
       // The content policy accepts the worker's address from this policy only, which makes no other.
-      const policy = trustedTypes?.createPolicy('intl-worker', { createScriptURL: () => intlWorker })
+      const policy = window.trustedTypes?.createPolicy('intl-worker', { createScriptURL: () => intlWorker })
       new Worker(policy?.createScriptURL('') ?? intlWorker)
     })
   const format = read('touchline.odds-format')

@@ -29,18 +29,30 @@ const INPUT: DocumentInput = {
 const orderOf = (html: string, ...parts: readonly string[]) =>
   parts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))
 
-it('names what the first paint waits for before metadata and code', () => {
+it('names what the first paint waits for before metadata', () => {
   const html = renderDocument(INPUT)
-  const order = ['early()', '/style.css', '/font.woff2', '<title>', '/vendor.js', '/entry.js', '<main>']
+  const order = ['early()', '/style.css', '/font.woff2', '<title>', '<main>']
   expect(orderOf(html, ...order)).toEqual(order)
 })
 
-it('fetches code at low priority, so that it does not compete with styles and fonts', () => {
+it('leaves built code to the early script, the entry first, and has no tags for it', () => {
   const html = renderDocument(INPUT)
-  for (const file of ['/vendor.js', '/entry.js']) {
-    const tag = html.split('<').find(part => part.includes(file))
-    expect(tag).toContain('fetchpriority="low"')
-  }
+  expect(html).toContain(
+    '<script data-code="/entry.js /vendor.js" data-intl-worker="/assets/worker.js">early()</script>',
+  )
+  expect(html).not.toContain('src="/entry.js"')
+})
+
+it('has a tag for each script where the early script is a file of its own', () => {
+  const assets = { ...INPUT.assets, earlyScript: { url: '/early.ts' }, scripts: ['/client.ts', '/entry.tsx'] }
+  const html = renderDocument({ ...INPUT, assets })
+  expect(orderOf(html, '/early.ts', '/client.ts', '/entry.tsx', '<main>')).toEqual([
+    '/early.ts',
+    '/client.ts',
+    '/entry.tsx',
+    '<main>',
+  ])
+  expect(html).toContain('<script type="module" src="/entry.tsx"></script>')
 })
 
 it('has the style sheet, icon and defaults of a brand, after the product’s own', () => {

@@ -40,27 +40,26 @@ export interface DocumentInput {
 
 const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
 
+/** Built code is loaded by the early script, which knows when; in development that script is not in the document. */
+function renderEarlyScript({ earlyScript, scripts, modulePreloads }: PageAssets): string {
+  if ('url' in earlyScript) return `<script src="${earlyScript.url}"></script>`
+  const code = [...scripts, ...modulePreloads].join(' ')
+  return `<script data-code="${code}" data-intl-worker="${earlyScript.intlWorker}">${earlyScript.code}</script>`
+}
+
 /** What the first paint waits for. */
-function renderPaintAssets({ earlyScript, styles, fonts }: PageAssets): string {
+function renderPaintAssets(assets: PageAssets): string {
+  const { styles, fonts } = assets
   return [
-    'code' in earlyScript
-      ? `<script data-intl-worker="${earlyScript.intlWorker}">${earlyScript.code}</script>`
-      : `<script src="${earlyScript.url}"></script>`,
+    renderEarlyScript(assets),
     tags(styles, url => `<link rel="stylesheet" href="${url}">`),
     tags(fonts, url => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
   ].join('')
 }
 
-/**
- * The code does not compete with what the first paint waits for. A single script is evaluated in a task of its own, not in
- * the one that ends the document with a layout.
- */
-function renderCode({ modulePreloads, scripts }: PageAssets): string {
-  const order = scripts.length === 1 ? ' async' : ''
-  return [
-    tags(modulePreloads, url => `<link rel="modulepreload" fetchpriority="low" href="${url}">`),
-    tags(scripts, url => `<script type="module"${order} fetchpriority="low" src="${url}"></script>`),
-  ].join('')
+/** In development: module scripts, in order. */
+function renderModules({ earlyScript, scripts }: PageAssets): string {
+  return 'url' in earlyScript ? tags(scripts, url => `<script type="module" src="${url}"></script>`) : ''
 }
 
 const writeAttributes = (attributes: Record<string, string>): string =>
@@ -74,5 +73,5 @@ export function renderDocument({ brand, html, meta, body, state, assets }: Docum
   const look = brand.stylesheet ? `<link rel="stylesheet" href="${brand.stylesheet}">` : ''
   const theme = brand.theme ? ` data-touchline.theme="${brand.theme}"` : ''
   const format = brand.oddsFormat ? ` data-touchline.odds-format="${brand.oddsFormat}"` : ''
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderCode(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
+  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
 }

@@ -17,17 +17,13 @@ export function findObstacle(): PushObstacle | null {
   return Notification.permission === 'denied' ? 'denied' : null
 }
 
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string }
-}
-
 let workerUrl: string | undefined
 
 /** The content policy accepts the worker's address from the policy of this name only, which makes no other. */
 function getWorkerUrl(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  workerUrl ??= trustedTypes
-    ? trustedTypes.createPolicy('push-worker', { createScriptURL: () => WORKER_PATH }).createScriptURL('')
+  const { trustedTypes: types } = globalThis
+  workerUrl ??= types
+    ? types.createPolicy('push-worker', { createScriptURL: () => WORKER_PATH }).createScriptURL('')
     : WORKER_PATH
   return workerUrl
 }

@@ -1,0 +1,12 @@
+/** What browsers have and TypeScript's types of the DOM lack; all of it is missing in some browser. */
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string }
+}
+
+declare var trustedTypes: TrustedTypes | undefined
+
+interface Navigator {
+  /** `rtt`: the round trip of recent requests in milliseconds, rounded to 50; 100 when the browser has made none. */
+  readonly connection?: { readonly rtt?: number }
+}
