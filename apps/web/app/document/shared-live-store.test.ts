@@ -34,6 +34,13 @@ test('is one for all renders of the same responses', () => {
   expect(getSharedLiveStore(createMatchClient(markets))).toBe(getSharedLiveStore(createMatchClient(markets)))
 })
 
+test('does not depend on responses that it has nothing of', () => {
+  const markets = createMarkets(2)
+  const create = () =>
+    createClient([queryKeys.sports, { data: [] }], [queryKeys.home, {}], [queryKeys.markets(1), markets])
+  expect(getSharedLiveStore(create())).toBe(getSharedLiveStore(create()))
+})
+
 test('is another one as soon as one response is another, equal or not', () => {
   const first = getSharedLiveStore(createMatchClient(createMarkets(2)))
   const client = createMatchClient(createMarkets(2.5))

@@ -16,10 +16,15 @@ interface StoreNode {
 const createNode = (): StoreNode => ({ next: memoizeByObject(createNode), store: null })
 const root = createNode()
 
+/** First elements of the keys of the queries whose data `foldQueryData` merges. */
+const FOLDED: ReadonlySet<unknown> = new Set(['settings', 'matches', 'match', 'markets'])
+
 /** The live store with all data that a query client has. It must not be changed. */
 export function getSharedLiveStore(queryClient: QueryClient): LiveStore {
   let node = root
-  for (const { state } of queryClient.getQueryCache().getAll()) if (state.data) node = node.next(state.data as object)
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    if (state.data && FOLDED.has(queryKey[0])) node = node.next(state.data as object)
+  }
   node.store ??= createFoldedStore(queryClient)
   return node.store
 }

@@ -5,7 +5,9 @@ import { readConfig } from '../../server/config.ts'
 import { assetsFor } from '../../server/testing/assets.ts'
 import { type StubBackend, startStubBackend } from '../../server/testing/stub-backend.ts'
 import { ResponseCache } from '../document/response-cache.ts'
+import { createServerApp } from '../document/server-app.ts'
 import { render } from '../entry-server.tsx'
+import { resolvePage } from './navigation/resolve-page.ts'
 import { AppProviders } from './shell.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -30,7 +32,10 @@ const PATHS = [
   '/soccer',
   '/soccer/premier-league-t17',
   '/soccer/arsenal-chelsea-m4711',
+  '/schedule',
   '/results',
+  '/cybersport',
+  '/promotions',
   '/de',
 ]
 
@@ -61,6 +66,27 @@ async function renderBody(pathname: string, answers: ResponseCache, isChromeless
   if (!('html' in output)) throw new Error(`${pathname} has moved`)
   return output.html.slice(output.html.indexOf('<body'), output.html.indexOf('id="page-state"'))
 }
+
+/** Loads the data of a page as a render does, by the hashes of its queries. */
+async function loadData(pathname: string, answers: ResponseCache): Promise<Map<string, unknown>> {
+  const { public: config, backendUrl } = readConfig({ BACKEND_URL: stub.url, WEB_URL: 'https://bets.example' })
+  const app = await createServerApp({ pathname, config, backendUrl, answers, country: '' }, { callMs: 20_000 })
+  await resolvePage(app, pathname)
+  const queries = app.queryClient.getQueryCache().getAll()
+  return new Map(queries.map(({ queryHash, state }) => [queryHash, state.data]))
+}
+
+// What renders keep for each other they find by these objects.
+test.each(PATHS.filter(path => path !== '/de'))(
+  'has one object for the data of renders that share responses, on %s',
+  async path => {
+    const answers = new ResponseCache()
+    const [first, second] = [await loadData(path, answers), await loadData(path, answers)]
+    expect(first.size).toBeGreaterThan(2)
+    expect([...second.keys()]).toEqual([...first.keys()])
+    for (const [hash, data] of second) expect(data, hash).toBe(first.get(hash))
+  },
+)
 
 test('leaves no placeholder in a page and has every part once', async () => {
   const html = await renderBody('/', new ResponseCache())

@@ -2,38 +2,51 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { App } from '../../shared/app.ts'
+import { memoizeByObject } from '../../shared/memoize-by-object.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 
 const MOST_POPULAR = 20
 const MOST_LEAGUES = 10
 
+const NONE: readonly number[] = []
+const listIds = memoizeByObject(({ data }: ResponseBody<'getPopular'>) => data.matches.map(({ match }) => match.id))
+
 /** Ids of the matches that many players have bet on lately; empty until enough of them have, or without such a call. */
 async function loadPopular(api: Api, signal: AbortSignal): Promise<readonly number[]> {
   try {
-    const { data } = await api.call('getPopular', { query: { limit: MOST_POPULAR }, signal })
-    return data.matches.map(({ match }) => match.id)
+    return listIds(await api.call('getPopular', { query: { limit: MOST_POPULAR }, signal }))
   } catch (error) {
-    if (error instanceof ApiError) return []
+    if (error instanceof ApiError) return NONE
     throw error
   }
 }
 
-/** The leagues of highest priority, of all sports. */
-async function loadTopLeagues(api: Api, signal: AbortSignal) {
-  const { data } = await api.call('getTournaments', { query: { limit: MOST_LEAGUES }, signal })
-  return data.map(({ id, slug, name, sport, category }) => ({
+const reduceLeagues = memoizeByObject(({ data }: ResponseBody<'getTournaments'>) =>
+  data.map(({ id, slug, name, sport, category }) => ({
     id,
     slug,
     name,
     sport: { key: sport.key },
     country: category.country_code,
-  }))
-}
+  })),
+)
+
+type Leagues = ReturnType<typeof reduceLeagues>
+
+/** One object for all renders of the same responses, by which they share what follows from it. */
+const combine = memoizeByObject((popular: readonly number[]) =>
+  memoizeByObject((leagues: Leagues) => ({ popular, leagues })),
+)
 
 async function loadHome(api: Api, signal: AbortSignal) {
-  const [popular, leagues] = await Promise.all([loadPopular(api, signal), loadTopLeagues(api, signal)])
-  return { popular, leagues }
+  const [popular, leagues] = await Promise.all([
+    loadPopular(api, signal),
+    // The leagues of highest priority, of all sports.
+    api.call('getTournaments', { query: { limit: MOST_LEAGUES }, signal }),
+  ])
+  return combine(popular)(reduceLeagues(leagues))
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
