@@ -19,7 +19,6 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { RenderOutput } from '../apps/web/app/entry-server.tsx'
 import type { Render } from '../apps/web/server/pages.ts'
 import { buildWeb } from '../scripts/lib/build-web.mjs'
 import { ROOT } from '../scripts/lib/console.mjs'
@@ -137,11 +136,6 @@ function createLane(pathname: string, gapMs: number) {
   }
 }
 
-/** Encodes a document as the server does. Nothing of it is kept. */
-function encodeOutput(output: RenderOutput): void {
-  if ('html' in output) Buffer.from(output.html)
-}
-
 async function compareMiss(name: string, pathname: string): Promise<void> {
   const renderPage = createLane(pathname, 0)
   const output = await renderPage()
@@ -153,7 +147,7 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
     // Concurrent renders share responses, unless each is to fetch its own.
     const shared = createLane(pathname, gapMs)
     const lanes = Array.from({ length: AT_ONCE }, () => (gapMs === 0 ? shared : createLane(pathname, gapMs)))
-    const works = lanes.map(lane => () => lane().then(encodeOutput))
+    const works = lanes
     return [state, () => measureHere(() => repeatAtOnce(MISS_MS, works))]
   }
   const sides = {

@@ -56,7 +56,7 @@ export type RenderOutput =
   | { readonly movedTo: string }
   | {
       readonly status: number
-      readonly html: string
+      readonly html: Buffer
       readonly inPlay: boolean
       /** Data that was late is missing: skeletons are in its place. */
       readonly isPartial?: boolean
@@ -157,7 +157,8 @@ function renderPage(input: RenderInput, loaded: App, page: ActivePage): RenderOu
   if (page.status === LATE && hasData(app)) return { status: 200, html: document, inPlay, isPartial: true }
   // Keeps the texts and not the whole app, because caches keep the output.
   const { i18n, icons } = app
-  return { status: page.status, html: document, inPlay, lockPrices: () => lockPrices(document, { i18n, icons }) }
+  const lock = () => lockPrices(document.toString(), { i18n, icons })
+  return { status: page.status, html: document, inPlay, lockPrices: lock }
 }
 
 /**
@@ -171,7 +172,7 @@ async function renderWithoutData(input: RenderInput, path: string, error: unknow
   return renderPage(input, app, { ...(await loadPageShell(app, path)), status: 500 })
 }
 
-function finishDocument(input: RenderInput, app: App, page: ActivePage, html: string): string {
+function finishDocument(input: RenderInput, app: App, page: ActivePage, html: readonly string[]): Buffer {
   const { route, params } = page.matched
   const { locale } = app
   const { brand } = input.config

@@ -15,11 +15,11 @@ export type PageOutcome = (typeof PAGE_OUTCOMES)[number]
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: Buffer
   /** Cache lifetime of the page in seconds; 0: not cacheable. */
   readonly maxAge: number
   readonly outcome: PageOutcome
-  /** Returns the body with locked prices, for when the page is old; absent where there are none. */
+  /** Returns the HTML with locked prices, for when the page is old; absent where there are none. */
   readonly lockPrices?: () => string
 }
 
@@ -35,9 +35,9 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-function encode(body: string, encoding: Encoding): Promise<Buffer> {
+function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') return brotli(body, QUALITY)
-  return encoding === 'gzip' ? deflate(body, { level: 6 }) : Promise.resolve(Buffer.from(body))
+  return encoding === 'gzip' ? deflate(body, { level: 6 }) : Promise.resolve(body)
 }
 
 export function toCachedPage(page: Page): CachedPage {

@@ -6,7 +6,7 @@ import { createPageCache, OverloadError } from './page-cache.ts'
 const page = (body: string, maxAge: number): Page => ({
   status: 200,
   headers: {},
-  body,
+  body: Buffer.from(body),
   maxAge,
   outcome: 'complete',
 })
@@ -37,7 +37,7 @@ describe('createPageCache', () => {
   it('drops failures immediately', async () => {
     const cache = createPageCache()
     await expect(cache.get('/', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    await expect(cache.get('/', async () => page('fine', 5))).resolves.toMatchObject({ body: 'fine' })
+    await expect(cache.get('/', async () => page('fine', 5))).resolves.toMatchObject({ body: Buffer.from('fine') })
   })
 
   it('serves the last complete page, marked, for ten minutes of failures, and attempts a new one every two seconds', async () => {
@@ -49,7 +49,7 @@ describe('createPageCache', () => {
     await cache.get('/', async () => complete)
     now = 5000
     const old = await cache.get('/', make)
-    expect(old).toMatchObject({ status: 200, maxAge: 0, body: '<body data-kept class="a">fine</body>' })
+    expect(old).toMatchObject({ status: 200, maxAge: 0, body: Buffer.from('<body data-kept class="a">fine</body>') })
     expect(old.headers).toEqual({ 'content-type': 'text/html', vary: '', 'cache-control': 'no-store' })
     now = 6999
     expect(await cache.get('/', make)).toBe(old)
@@ -71,10 +71,10 @@ describe('createPageCache', () => {
     const slow = new Promise<Page>(resolve => {
       finish = resolve
     })
-    expect(await cache.get('/', () => slow)).toMatchObject({ body: '<body data-kept>old</body>' })
+    expect(await cache.get('/', () => slow)).toMatchObject({ body: Buffer.from('<body data-kept>old</body>') })
     finish(page('new', 5))
     await slow
-    await expect.poll(() => cache.peek('/')?.body).toBe('new')
+    await expect.poll(() => cache.peek('/')?.body.toString()).toBe('new')
   })
 
   it('serves an incomplete page where there is no older one', async () => {
@@ -94,12 +94,12 @@ describe('createPageCache', () => {
     const waiting = [cache.get('/1', wait), cache.get('/2', wait), cache.get('/2', wait)]
     const make = vi.fn(async () => page('new', 5))
     await expect(cache.get('/3', make)).rejects.toThrow(OverloadError)
-    expect(await cache.get('/old', make)).toMatchObject({ body: '<body data-kept>old</body>' })
+    expect(await cache.get('/old', make)).toMatchObject({ body: Buffer.from('<body data-kept>old</body>') })
     expect(make).not.toHaveBeenCalled()
     await expect.poll(() => finish.length).toBe(2)
     for (const run of finish) run()
     await Promise.all(waiting)
-    expect(await cache.get('/3', make)).toMatchObject({ body: 'new' })
+    expect(await cache.get('/3', make)).toMatchObject({ body: Buffer.from('new') })
   })
 
   it('starts no render that would wait long, and of pages that have an older version later than of others', async () => {
@@ -119,8 +119,8 @@ describe('createPageCache', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps pages up to a number of characters', async () => {
-    const cache = createPageCache({ mostCharacters: 10 })
+  it('keeps pages up to a number of bytes', async () => {
+    const cache = createPageCache({ mostBytes: 10 })
     for (const key of ['1', '2', '3']) await cache.get(key, async () => page('12345', 60))
     expect(cache.peek('1')).toBeUndefined()
     expect(cache.peek('2')).toBeDefined()

@@ -27,15 +27,15 @@ const MOST_RENDERS = 100
 /** A render that would wait longer for its turn is not begun; one of a page that has not been rendered before, half. */
 const MOST_WAIT_MS = 1000
 const MOST_PAGES = 1000
-/** Together, in characters of their HTML. */
-const MOST_CHARACTERS = 64_000_000
+/** Together, of their HTML. */
+const MOST_BYTES = 64_000_000
 
 /** An earlier page, as it is served when a new one cannot be made. */
 function toKeptPage({ status, headers: { 'content-type': type = '', vary = '' }, body, lockPrices }: Page): CachedPage {
   const headers = { 'content-type': type, vary, 'cache-control': 'no-store' }
-  const locked = lockPrices?.() ?? body
+  const locked = lockPrices?.() ?? body.toString()
   const marked = locked.replace('<body', `<body ${KEPT_MARK}`)
-  return toCachedPage({ status, headers, body: marked, maxAge: 0, outcome: 'kept' })
+  return toCachedPage({ status, headers, body: Buffer.from(marked), maxAge: 0, outcome: 'kept' })
 }
 
 interface Entry {
@@ -48,7 +48,7 @@ interface Entry {
 
 export interface PageCacheOptions {
   readonly limit?: number
-  readonly mostCharacters?: number
+  readonly mostBytes?: number
   readonly mostRenders?: number
   readonly patienceMs?: number
   readonly turns?: RenderTurns
@@ -68,14 +68,14 @@ export interface PageCache {
 }
 
 /** The pages by key, the longest unchanged first. */
-function createStore(limit: number, mostCharacters: number) {
+function createStore(limit: number, mostBytes: number) {
   const entries = new Map<string, Entry>()
-  let characters = 0
+  let bytes = 0
   const remove = (key: string) => {
     const entry = entries.get(key)
     if (!entry) return
     entries.delete(key)
-    characters -= entry.page.body.length
+    bytes -= entry.page.body.length
   }
   return {
     get: (key: string) => entries.get(key),
@@ -83,9 +83,9 @@ function createStore(limit: number, mostCharacters: number) {
     set(key: string, entry: Entry) {
       remove(key)
       entries.set(key, entry)
-      characters += entry.page.body.length
+      bytes += entry.page.body.length
       for (const oldest of entries.keys()) {
-        if (entries.size <= limit && characters <= mostCharacters) return
+        if (entries.size <= limit && bytes <= mostBytes) return
         remove(oldest)
       }
     },
@@ -94,13 +94,13 @@ function createStore(limit: number, mostCharacters: number) {
 
 export function createPageCache({
   limit = MOST_PAGES,
-  mostCharacters = MOST_CHARACTERS,
+  mostBytes = MOST_BYTES,
   mostRenders = MOST_RENDERS,
   patienceMs = PATIENCE_MS,
   turns = createRenderTurns(),
   now = () => Date.now(),
 }: PageCacheOptions = {}): PageCache {
-  const store = createStore(limit, mostCharacters)
+  const store = createStore(limit, mostBytes)
   const underWay = new Map<string, Promise<CachedPage>>()
 
   const remember = (key: string, page: CachedPage) => {

@@ -68,7 +68,7 @@ const outcomeOf = ({ status, isPartial }: { status: number; isPartial?: boolean 
 function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean): Page {
   if ('movedTo' in output) {
     const headers = { location: output.movedTo, ...buildCacheHeaders(0) }
-    return { status: 301, headers, body: '', maxAge: 0, outcome: 'complete' }
+    return { status: 301, headers, body: Buffer.alloc(0), maxAge: 0, outcome: 'complete' }
   }
   const outcome = outcomeOf(output)
   const isCacheable = output.status === 200 && outcome === 'complete'
@@ -135,7 +135,7 @@ const OVERLOAD_PAGE = toCachedPage({
     ...RETRY,
     ...NOT_INDEXED,
   },
-  body: FALLBACK_PAGE,
+  body: Buffer.from(FALLBACK_PAGE),
   maxAge: 0,
   outcome: 'shed',
 })
@@ -177,7 +177,7 @@ function createPageHandler({ config, assetsFor, gate }: PageDeps, render: Render
     return toCachedPage({
       status: 200,
       headers: { ...buildHtmlHeaders(config), ...buildCacheHeaders(0) },
-      body,
+      body: Buffer.from(body),
       maxAge: 0,
       outcome: 'complete',
     })

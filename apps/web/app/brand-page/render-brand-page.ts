@@ -11,12 +11,12 @@ interface BrandPageInput {
   readonly assets: Omit<PageAssets, 'fonts'>
 }
 
-export function renderBrandPage({ config, locale, assets }: BrandPageInput): string {
+export function renderBrandPage({ config, locale, assets }: BrandPageInput): Buffer {
   const { brand, siteUrl } = config
   const state = { config, messages: {}, locale, country: '', generatedAt: Date.now(), icons: null, status: 200 }
   return renderDocument({
     brand,
-    html: '',
+    html: [],
     meta: {
       title: brand.name,
       siteName: brand.name,

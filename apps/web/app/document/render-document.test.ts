@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { OWN_BRAND } from '../shared/brand.ts'
 import { type DocumentInput, renderDocument } from './render-document.ts'
 
+const render = (input: DocumentInput): string => renderDocument(input).toString()
+
 const INPUT: DocumentInput = {
   brand: OWN_BRAND,
-  html: '<main></main>',
+  html: ['<main>', '</main>'],
   meta: {
     title: 'Home',
     description: 'Sports',
@@ -30,13 +32,13 @@ const orderOf = (html: string, ...parts: readonly string[]) =>
   parts.toSorted((one, other) => html.indexOf(one) - html.indexOf(other))
 
 it('names what the first paint waits for before metadata', () => {
-  const html = renderDocument(INPUT)
+  const html = render(INPUT)
   const order = ['early()', '/style.css', '/font.woff2', '<title>', '<main>']
   expect(orderOf(html, ...order)).toEqual(order)
 })
 
 it('leaves built code to the early script, the entry first, and has no tags for it', () => {
-  const html = renderDocument(INPUT)
+  const html = render(INPUT)
   expect(html).toContain(
     '<script data-code="/entry.js /vendor.js" data-intl-worker="/assets/worker.js">early()</script>',
   )
@@ -45,7 +47,7 @@ it('leaves built code to the early script, the entry first, and has no tags for 
 
 it('has a tag for each script where the early script is a file of its own', () => {
   const assets = { ...INPUT.assets, earlyScript: { url: '/early.ts' }, scripts: ['/client.ts', '/entry.tsx'] }
-  const html = renderDocument({ ...INPUT, assets })
+  const html = render({ ...INPUT, assets })
   expect(orderOf(html, '/early.ts', '/client.ts', '/entry.tsx', '<main>')).toEqual([
     '/early.ts',
     '/client.ts',
@@ -65,8 +67,8 @@ it('has the style sheet, icon and defaults of a brand, after the product’s own
     theme: 'light',
     oddsFormat: 'british',
   } as const
-  const html = renderDocument({ ...INPUT, brand })
+  const html = render({ ...INPUT, brand })
   expect(orderOf(html, '/style.css', '/brand.css', '/brand.svg')).toEqual(['/style.css', '/brand.css', '/brand.svg'])
   expect(html).toContain('data-theme="light" data-touchline.theme="light" data-touchline.odds-format="british"')
-  expect(renderDocument(INPUT)).not.toContain('data-touchline')
+  expect(render(INPUT)).not.toContain('data-touchline')
 })

@@ -30,7 +30,8 @@ export interface PageAssets {
 
 export interface DocumentInput {
   readonly brand: Brand
-  readonly html: string
+  /** Of the page, in pieces. */
+  readonly html: readonly string[]
   readonly meta: Meta
   readonly body: BodyState
   /** State for hydration; absent for a page that is not hydrated. */
@@ -67,11 +68,16 @@ const writeAttributes = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-/** The style sheet is named first, so that it is requested while the rest of the document arrives. */
-export function renderDocument({ brand, html, meta, body, state, assets }: DocumentInput): string {
+/**
+ * Returns the bytes of a document. Its pieces are encoded one by one: putting a long string together and copying it costs
+ * more than that. The style sheet is named first, so that it is requested while the rest of the document arrives.
+ */
+export function renderDocument({ brand, html, meta, body, state, assets }: DocumentInput): Buffer {
   const { locale } = body
   const look = brand.stylesheet ? `<link rel="stylesheet" href="${brand.stylesheet}">` : ''
   const theme = brand.theme ? ` data-touchline.theme="${brand.theme}"` : ''
   const format = brand.oddsFormat ? ` data-touchline.odds-format="${brand.oddsFormat}"` : ''
-  return `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">${html}</div>${state ? serializePageState(state) : ''}</body></html>`
+  const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">`
+  const end = `</div>${state ? serializePageState(state) : ''}</body></html>`
+  return Buffer.concat([head, ...html, end].map(piece => Buffer.from(piece)))
 }

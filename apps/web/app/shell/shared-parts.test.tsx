@@ -64,7 +64,8 @@ async function renderBody(pathname: string, answers: ResponseCache, isChromeless
     assetsFor,
   })
   if (!('html' in output)) throw new Error(`${pathname} has moved`)
-  return output.html.slice(output.html.indexOf('<body'), output.html.indexOf('id="page-state"'))
+  const html = output.html.toString()
+  return html.slice(html.indexOf('<body'), html.indexOf('id="page-state"'))
 }
 
 /** Loads the data of a page as a render does, by the hashes of its queries. */

@@ -46,13 +46,14 @@ const PLACEHOLDER_END = '"></template>'
 
 /**
  * Renders a page: `render` renders its tree with the given components in the places of the deferred ones. If a part cannot
- * be rendered, the whole page is rendered with its own components, among which React limits the damage.
+ * be rendered, the whole page is rendered with its own components, among which React limits the damage. Returns the pieces
+ * of the HTML in their order.
  */
 export function renderWithSharedParts(
   app: App,
   components: DeferredComponents,
   render: (components: DeferredComponents) => string,
-): string {
+): readonly string[] {
   const parts: Part[] = []
   const createPlaceholder =
     (name: SharedName) =>
@@ -67,14 +68,15 @@ export function renderWithSharedParts(
     const html = render({ ...components, ...placeholders } as DeferredComponents)
     const getHtml = createPartCache(app, renderPart)
     const [start = '', ...rest] = html.split(PLACEHOLDER_START)
-    return rest.reduce((written, text) => {
+    const pieces = rest.flatMap(text => {
       const end = text.indexOf(PLACEHOLDER_END)
       const part = parts[Number(text.slice(0, end))]
-      return written + (part ? getHtml(part) : '') + text.slice(end + PLACEHOLDER_END.length)
-    }, start)
+      return [part ? getHtml(part) : '', text.slice(end + PLACEHOLDER_END.length)]
+    })
+    return [start, ...pieces]
   } catch (error) {
     reportError(error, `parts around ${app.pathname}`)
-    return render(components)
+    return [render(components)]
   }
 }
 

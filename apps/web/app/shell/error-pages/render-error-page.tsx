@@ -52,7 +52,7 @@ const nameBrand = (texts: ErrorPageTexts, name: string): ErrorPageTexts =>
     Object.entries(texts).map(([id, text]) => [id, text.replaceAll('{brand}', name)]),
   ) as unknown as ErrorPageTexts
 
-export function renderErrorPage({ kind, pathname, config, country, iframe, contact, assets }: ErrorPageInput): string {
+export function renderErrorPage({ kind, pathname, config, country, iframe, contact, assets }: ErrorPageInput): Buffer {
   const { localeSettings, siteUrl, brand } = config
   const locale = getErrorPageLocale(pathname, localeSettings)
   const texts = nameBrand(ERROR_PAGE_TEXTS[locale] as ErrorPageTexts, brand.name)
@@ -71,7 +71,7 @@ export function renderErrorPage({ kind, pathname, config, country, iframe, conta
   const title = getErrorPageTitle(page)
   return renderDocument({
     brand,
-    html: renderToString(<ErrorPage {...page} />),
+    html: [renderToString(<ErrorPage {...page} />)],
     meta: {
       title: `${title} · ${brand.name}`,
       siteName: brand.name,
