@@ -119,6 +119,17 @@ describe('createPageCache', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
+  it('keeps the pages that are asked for when many others are rendered', async () => {
+    const cache = createPageCache({ limit: 3 })
+    const make = vi.fn(async () => page('a', 60))
+    await cache.get('/popular', make)
+    for (const key of ['1', '2', '3', '4']) {
+      await cache.get(key, make)
+      await cache.get('/popular', make)
+    }
+    expect(make).toHaveBeenCalledTimes(5)
+  })
+
   it('keeps pages up to a number of bytes', async () => {
     const cache = createPageCache({ mostBytes: 10 })
     for (const key of ['1', '2', '3']) await cache.get(key, async () => page('12345', 60))

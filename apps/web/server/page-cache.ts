@@ -4,7 +4,7 @@
  * share one render. Failures are not cached: for ten minutes the last complete page is served in
  * their place, marked as old. With too many renders unfinished or waiting it starts no more.
  */
-
+import { LRUCache } from 'lru-cache'
 import { withTimeout } from '../app/document/with-timeout.ts'
 import { type CachedPage, type Page, toCachedPage } from './cached-page.ts'
 import { createRenderTurns, type RenderTurns } from './render-turns.ts'
@@ -67,31 +67,6 @@ export interface PageCache {
   countUnfinished(): number
 }
 
-/** The pages by key, the longest unchanged first. */
-function createStore(limit: number, mostBytes: number) {
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-  const remove = (key: string) => {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= entry.page.body.length
-  }
-  return {
-    get: (key: string) => entries.get(key),
-    remove,
-    set(key: string, entry: Entry) {
-      remove(key)
-      entries.set(key, entry)
-      bytes += entry.page.body.length
-      for (const oldest of entries.keys()) {
-        if (entries.size <= limit && bytes <= mostBytes) return
-        remove(oldest)
-      }
-    },
-  }
-}
-
 export function createPageCache({
   limit = MOST_PAGES,
   mostBytes = MOST_BYTES,
@@ -100,13 +75,18 @@ export function createPageCache({
   turns = createRenderTurns(),
   now = () => Date.now(),
 }: PageCacheOptions = {}): PageCache {
-  const store = createStore(limit, mostBytes)
+  // Pages that nobody asks for make room first: a flood of other addresses must not displace those that everybody visits.
+  const store = new LRUCache<string, Entry>({
+    max: limit,
+    maxSize: mostBytes,
+    sizeCalculation: ({ page }) => page.body.length || 1,
+  })
   const underWay = new Map<string, Promise<CachedPage>>()
 
   const remember = (key: string, page: CachedPage) => {
     if (page.outcome !== 'complete') return
-    if (page.maxAge === 0) return store.remove(key)
-    store.set(key, { page, until: now() + page.maxAge * 1000, keptUntil: now() + KEPT_MS })
+    if (page.maxAge === 0) store.delete(key)
+    else store.set(key, { page, until: now() + page.maxAge * 1000, keptUntil: now() + KEPT_MS })
   }
   const peek = (key: string) => {
     const entry = store.get(key)

@@ -52,6 +52,18 @@ describe('shared responses', () => {
     expect(requests.filter(name => name === 'getSports')).toHaveLength(2)
   })
 
+  it('stay while they are used, however many others are fetched', async () => {
+    const { requests, share } = setUp()
+    const call = share('en')
+    for (let id = 0; id < 1000; id += 1) {
+      await call('getSports', {})
+      await call('getMatch', { params: { id } })
+    }
+    expect(requests.filter(name => name === 'getSports')).toHaveLength(1)
+    await call('getMatch', { params: { id: 0 } })
+    expect(requests.filter(name => name === 'getMatch')).toHaveLength(1001)
+  })
+
   it('never cache a failure', async () => {
     const { share } = setUp(count => (count === 1 ? Promise.reject(new Error('down')) : Promise.resolve({ count })))
     const call = share('en')

@@ -5,6 +5,7 @@
  */
 import type { Api } from '@touchline/client/http'
 import type { EndpointName } from '@touchline/contract/endpoints'
+import { LRUCache } from 'lru-cache'
 
 export type UntypedCall = (name: EndpointName, input: object) => Promise<unknown>
 
@@ -28,7 +29,7 @@ const FAST_MS = 1000
 const MOST = 500
 
 export class ResponseCache {
-  readonly #shared = new Map<string, Shared>()
+  readonly #shared = new LRUCache<string, Shared>({ max: MOST })
   readonly #now: () => number
 
   constructor(now: () => number = () => Date.now()) {
@@ -63,17 +64,14 @@ export class ResponseCache {
   #store(key: string, name: EndpointName, answer: Promise<unknown>): Promise<unknown> {
     this.#dropOld()
     const entry = { answer, until: this.#now() + (SLOW.has(name) ? SLOW_MS : FAST_MS) }
-    this.#shared.delete(key)
     this.#shared.set(key, entry)
-    answer.catch(() => this.#shared.get(key) === entry && this.#shared.delete(key))
+    answer.catch(() => this.#shared.peek(key) === entry && this.#shared.delete(key))
     return answer
   }
 
-  /** Evicts expired entries, with all that renders keep as long as their responses exist, or the oldest one of too many. */
+  /** Evicts expired entries, with all that renders keep as long as their responses exist. */
   #dropOld(): void {
     const now = this.#now()
     for (const [key, { until }] of this.#shared) if (until <= now) this.#shared.delete(key)
-    const [first] = this.#shared.keys()
-    if (first !== undefined && this.#shared.size >= MOST) this.#shared.delete(first)
   }
 }
