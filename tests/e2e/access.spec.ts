@@ -256,10 +256,12 @@ test(
       await test.step('reports unexpected errors without personal data, and no expected ones', async () => {
         await page.context().addCookies([{ name: 'secret', value: 'SECRET', url: otherHost }])
         await page.addInitScript(() => {
-          // Before the reporting server is up; the page's code is evaluated by then.
-          addEventListener('load', () => {
+          // Before errors can be sent; the page's code is evaluated by then.
+          const observer = new MutationObserver(() => {
+            observer.disconnect()
             throw new Error('an early mistake')
           })
+          observer.observe(document, { subtree: true, attributeFilter: ['data-hydrating'] })
         })
         await page.goto(`${otherHost}/live?unlock_token=SECRET&betcode=SECRET#signIn`)
         await isLive(page)

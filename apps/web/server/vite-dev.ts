@@ -2,11 +2,14 @@
  * Development mode: Vite serves the sources with hot reload, and each page is rendered from the
  * current sources.
  */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Brands } from './brands/brands.ts'
 import type { PageDeps } from './pages.ts'
 import { PUSH_WORKER_PATH } from './push-worker.ts'
 
+const EARLY_SCRIPT = '/app/early-script.ts'
 const CLIENT_SCRIPTS = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']
 
 interface BrandPageQuery {
@@ -21,10 +24,10 @@ export interface DevelopmentServer extends Pick<PageDeps, 'render' | 'assetsFor'
 
 /** `brands` are those of `/_brand?brand=`. */
 export async function startVite(root: string, brands: Brands): Promise<DevelopmentServer> {
-  const { createServer } = await import('vite')
+  const { createServer, transformWithOxc } = await import('vite')
   const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' })
   const assets = {
-    earlyScript: { url: '/app/early-script.ts' },
+    earlyScript: { url: EARLY_SCRIPT },
     initScript: '/app/init.ts',
     scripts: [...CLIENT_SCRIPTS, '/app/entry-client.tsx'],
     modulePreloads: [],
@@ -43,7 +46,14 @@ export async function startVite(root: string, brands: Brands): Promise<Developme
         const html = renderBrandPage({ config: site.configFor(locale), locale, assets: { ...assets, scripts } })
         return reply.type('text/html; charset=utf-8').send(html)
       })
+      // Vite adds an import to scripts that import dynamically, and a classic script cannot have one.
+      app.get(EARLY_SCRIPT, async (_request, reply) => {
+        const file = join(root, EARLY_SCRIPT)
+        const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+        return reply.type('text/javascript').send(code)
+      })
       app.addHook('onRequest', (request, reply, done) => {
+        if (request.raw.url === EARLY_SCRIPT) return done()
         // Vite serves the service worker from its source.
         if (request.raw.url === PUSH_WORKER_PATH) request.raw.url = '/app/push-worker.ts'
         vite.middlewares(request.raw, reply.raw, () => done())
