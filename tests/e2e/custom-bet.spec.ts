@@ -1,7 +1,7 @@
 /** A custom bet: from the bet builder over the back end's price to the player's bets. */
 import type { Locator, Page } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import { acceptAnyOdds, openSignedIn, openSlip } from './fixtures/slip-steps.ts'
+import { acceptAnyOdds, openSignedIn, openSlip, placeBets } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, MOSTLY_DESKTOP, ONCE, test } from './fixtures/test.ts'
 
@@ -122,7 +122,7 @@ test(
     await test.step('places it and lists it among the bets of the player', async () => {
       await acceptAnyOdds(page, slip)
       await slip.getByRole('textbox', { name: /Stake/ }).fill('4')
-      await slip.getByRole('button', { name: /^Place bet/ }).click()
+      await placeBets(slip, /^Place bet/)
       await expect(slip.getByText('Bet placed')).toBeVisible()
       if (isPhone) return
       await page.goto('/bets-history')

@@ -5,7 +5,7 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { startExtraHost } from './fixtures/extra-web.ts'
 import { createPlayer, embedWithoutSdk, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
-import { acceptAnyOdds, findMatches } from './fixtures/slip-steps.ts'
+import { acceptAnyOdds, findMatches, placeBets } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 async function pickFirst(frame: FrameLocator): Promise<void> {
@@ -130,7 +130,7 @@ test(
       const slip = await openSlip(frame, false)
       await acceptAnyOdds(frame, slip)
       await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
-      await slip.getByRole('button', { name: /^Place/ }).click()
+      await placeBets(slip, /^Place/)
       await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
       await expect(hostBalance(page)).toHaveText('€990.00')
 

@@ -8,6 +8,7 @@ import {
   openSlip,
   PICK_LIST,
   pickInList,
+  placeBets,
   pressSignInToPlace,
   readBalance,
 } from './fixtures/slip-steps.ts'
@@ -80,7 +81,7 @@ test(
     // The sportsbook is notified of the deposit.
     await expect.poll(() => readBalance(page)).toBe(2000)
     await openSlip(page, isPhone)
-    await slip.getByRole('button', { name: /^Place 2 bets €5\.00$/ }).click()
+    await placeBets(slip, /^Place 2 bets €5\.00$/)
     await expect(slip.getByRole('heading', { name: '2 bets placed' })).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => readBalance(page)).toBe(1500)
     expect(await system.isLedgerClean()).toBe(true)

@@ -8,6 +8,7 @@ import {
   openSlip,
   PICK_LIST,
   pickInList,
+  placeBets,
   readBalance,
   toCents,
 } from './fixtures/slip-steps.ts'
@@ -32,7 +33,7 @@ test('cashes out a bet after confirmation and filters it by result', ONCE, async
   await acceptAnyOdds(page, slip)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
   const before = await readBalance(page)
-  await slip.getByRole('button', { name: /^Place/ }).click()
+  await placeBets(slip, /^Place/)
   await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
   const balance = before - 1000
   await expect.poll(() => readBalance(page)).toBe(balance)

@@ -27,6 +27,7 @@ import {
   openSlip,
   PICK_LIST,
   pickInList,
+  placeBets,
   pressSignInToPlace,
   readBalance,
   toCents,
@@ -142,7 +143,7 @@ test(
       const slip = await openSlip(page, isPhone)
       await acceptAnyOdds(page, slip)
       await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
-      await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
+      await placeBets(slip, 'Place bet €1.00')
       await expect(slip.getByText(/^Combo boost 5%, \+€/)).toBeVisible()
       await slip.getByRole('button', { name: 'Done' }).click()
       await closeSlip(page, isPhone)

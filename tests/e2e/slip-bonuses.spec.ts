@@ -8,6 +8,7 @@ import {
   PICK_LIST,
   pickInList,
   pickPrice,
+  placeBets,
 } from './fixtures/slip-steps.ts'
 import { expect, test } from './fixtures/test.ts'
 
@@ -37,7 +38,7 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
     if (isPhone) await slip.getByRole('button', { name: /^No bonus/ }).click()
     expect(await findViolations(page)).toEqual([])
     await menu.getByRole('button', { name: /^Combo boost .* you are on number 1/ }).click()
-    await slip.getByRole('button', { name: 'Place bet €1.00' }).click()
+    await placeBets(slip, 'Place bet €1.00')
     await expect(slip.getByText(/^Combo boost 3%, \+€/)).toBeVisible()
     await finish()
   })
@@ -47,7 +48,7 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
     await openSlip(page, isPhone)
     await slip.getByRole('button', { name: /^Use a bonus/ }).click()
     await menu.getByRole('button', { name: /^Free bet €5\.00/ }).click()
-    await slip.getByRole('button', { name: 'Place free bet €5.00' }).click()
+    await placeBets(slip, 'Place free bet €5.00')
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
     await finish()
   })
@@ -56,7 +57,7 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
     await pickPrice(page, system, { min: 1.7, max: 4 })
     await openSlip(page, isPhone)
     await slip.getByRole('textbox', { name: /Stake/ }).fill('60')
-    await slip.getByRole('button', { name: 'Place bet €60.00' }).click()
+    await placeBets(slip, 'Place bet €60.00')
     // On a phone it waits until the sheet is closed; otherwise it may cover the receipt at once.
     if (isPhone) {
       await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()

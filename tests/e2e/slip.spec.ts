@@ -1,6 +1,14 @@
 /** The slip: limits, every type of bet, a wanted win. Price movements: `settlement.spec.ts`. */
 import { findViolations } from './fixtures/accessibility.ts'
-import { acceptAnyOdds, closeSlip, openSignedIn, openSlip, PICK_LIST, pickInList } from './fixtures/slip-steps.ts'
+import {
+  acceptAnyOdds,
+  closeSlip,
+  openSignedIn,
+  openSlip,
+  PICK_LIST,
+  pickInList,
+  placeBets,
+} from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
 
 test('places singles, a wanted win and a system within limits', async ({ page, system, isPhone }) => {
@@ -45,7 +53,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     await expect(slip.getByRole('radio', { name: /2 of 3/ })).toBeChecked()
     await field.fill('3')
     await expect(slip.getByText('3 × €1.00')).toBeVisible()
-    await slip.getByRole('button', { name: 'Place bet €3.00' }).click()
+    await placeBets(slip, 'Place bet €3.00')
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
     await expect(slip.getByText(/System/).first()).toBeVisible()
   })
@@ -68,7 +76,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     await expect(combo ?? slip, 'an amount that cannot be read is not left out').toBeFocused()
     await combo?.fill('2')
     expect(await findViolations(page)).toEqual([])
-    await slip.getByRole('button', { name: 'Place 3 bets €6.50' }).click()
+    await placeBets(slip, 'Place 3 bets €6.50')
     await expect(slip.getByRole('heading', { name: '3 bets placed' })).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
@@ -89,7 +97,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
         .click()
       await expect(slip.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
       await expect(slip.getByRole('button', { name: 'Place bet €4.00' })).toBeVisible()
-      await slip.getByRole('button', { name: 'Place bet €4.00' }).click()
+      await placeBets(slip, 'Place bet €4.00')
       await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
       await expect(otherSlip.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
       await other.close()
@@ -103,7 +111,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
         .getByRole('textbox', { name: /^Stake on/ })
         .first()
         .fill('1.50')
-      await slip.getByRole('button', { name: 'Place 2 bets €3.50' }).click()
+      await placeBets(slip, 'Place 2 bets €3.50')
       await expect(slip.getByRole('heading', { name: '2 bets placed' })).toBeVisible()
     })
     await test.step('computes the stake of a wanted win', async () => {
