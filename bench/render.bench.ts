@@ -147,8 +147,7 @@ async function compareMiss(name: string, pathname: string): Promise<void> {
     // Concurrent renders share responses, unless each is to fetch its own.
     const shared = createLane(pathname, gapMs)
     const lanes = Array.from({ length: AT_ONCE }, () => (gapMs === 0 ? shared : createLane(pathname, gapMs)))
-    const works = lanes
-    return [state, () => measureHere(() => repeatAtOnce(MISS_MS, works))]
+    return [state, () => measureHere(() => repeatAtOnce(MISS_MS, lanes))]
   }
   const sides = {
     ...Object.fromEntries(Object.entries(GAPS_MS).map(measureState)),

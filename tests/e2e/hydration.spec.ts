@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { listen } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
+import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 /** Opens a page, and holds the code that its HTML does not name back until the returned function is called. */
@@ -81,7 +82,7 @@ async function findEntry(page: Page, path: string): Promise<string> {
 }
 
 /** A page on a line with that round trip, whose style sheet, and with it the first paint, waits until `sendStyles`. */
-async function openWithoutStyles(page: Page, path: string, roundTripMs: number) {
+async function openWithoutStyles(page: Page, system: System, path: string, roundTripMs: number) {
   const entry = await findEntry(page, path)
   let requestCount = 0
   let sendStyles = () => {}
@@ -96,8 +97,9 @@ async function openWithoutStyles(page: Page, path: string, roundTripMs: number) 
     await route.continue()
   })
   // Stands still, so that the first paint is not waited for in vain.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  const time = system.now()
+  await page.clock.install({ time })
+  await page.clock.pauseAt(time + 60_000)
   await page.addInitScript(rtt => {
     Object.defineProperty(navigator, 'connection', { value: { rtt } })
     performance.getEntriesByType = () => []
@@ -106,8 +108,8 @@ async function openWithoutStyles(page: Page, path: string, roundTripMs: number) 
   return { countRequests: () => requestCount, sendStyles }
 }
 
-test('requests the code after the first paint on a fast line', ONCE, async ({ page }) => {
-  const { countRequests, sendStyles } = await openWithoutStyles(page, '/tennis', 50)
+test('requests the code after the first paint on a fast line', ONCE, async ({ page, system }) => {
+  const { countRequests, sendStyles } = await openWithoutStyles(page, system, '/tennis', 50)
   await page.clock.runFor(100)
   expect(countRequests()).toBe(0)
   sendStyles()
@@ -116,15 +118,15 @@ test('requests the code after the first paint on a fast line', ONCE, async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
 })
 
-test('requests the code before the first paint on a slow line', ONCE, async ({ page }) => {
-  const { countRequests, sendStyles } = await openWithoutStyles(page, '/tennis', 200)
+test('requests the code before the first paint on a slow line', ONCE, async ({ page, system }) => {
+  const { countRequests, sendStyles } = await openWithoutStyles(page, system, '/tennis', 200)
   await page.clock.runFor(1)
   await expect.poll(countRequests).toBe(1)
   sendStyles()
 })
 
-test('requests the code after a second when nothing is painted', ONCE, async ({ page }) => {
-  const { countRequests, sendStyles } = await openWithoutStyles(page, '/tennis', 50)
+test('requests the code after a second when nothing is painted', ONCE, async ({ page, system }) => {
+  const { countRequests, sendStyles } = await openWithoutStyles(page, system, '/tennis', 50)
   await page.clock.runFor(900)
   expect(countRequests()).toBe(0)
   await page.clock.runFor(100)

@@ -59,12 +59,10 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
   const earlyScript = { code: read((manifest[EARLY_SCRIPT] as Chunk).file).trim(), intlWorker: urlOf(INTL_WORKER) }
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
-    const entry = manifest[CLIENT] as Chunk
     return {
       initScript: url((manifest[INIT] as Chunk).file),
       earlyScript,
-      scripts: [url(entry.file)],
-      modulePreloads: chunks.filter(chunk => chunk !== entry).map(chunk => url(chunk.file)),
+      scripts: chunks.map(chunk => url(chunk.file)),
       styles: [url(styleSheet.file)],
       urlOf,
     }

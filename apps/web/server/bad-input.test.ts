@@ -25,7 +25,6 @@ const assetsFor = () => ({
   earlyScript: { url: '/t.js' },
   initScript: '/i.js',
   scripts: ['/c.js'],
-  modulePreloads: [],
   styles: ['/s.css'],
 })
 

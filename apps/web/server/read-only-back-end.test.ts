@@ -77,7 +77,6 @@ describe.skipIf(!hasPython)('the read-only backend in Python', () => {
         earlyScript: { url: '/assets/early.js' },
         initScript: '/assets/init.js',
         scripts: [],
-        modulePreloads: [],
         styles: [],
       })
       app = await createWebServer({ config, render, assetsFor })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await createWebServer({
     config: readConfig({ BACKEND_URL: `http://127.0.0.1:${(backEnd.address() as AddressInfo).port}` }),
     render: () => Promise.reject(new Error('no pages here')),
-    assetsFor: () => ({ earlyScript: { url: '' }, initScript: '', scripts: [], modulePreloads: [], styles: [] }),
+    assetsFor: () => ({ earlyScript: { url: '' }, initScript: '', scripts: [], styles: [] }),
     clientFolder: folder,
     pushWorkerFile: join(folder, 'assets', 'push-worker-1.js'),
   })

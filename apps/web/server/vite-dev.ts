@@ -30,7 +30,6 @@ export async function startVite(root: string, brands: Brands): Promise<Developme
     earlyScript: { url: EARLY_SCRIPT },
     initScript: '/app/init.ts',
     scripts: [...CLIENT_SCRIPTS, '/app/entry-client.tsx'],
-    modulePreloads: [],
     styles: [],
   }
   return {

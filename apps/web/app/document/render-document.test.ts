@@ -20,8 +20,7 @@ const INPUT: DocumentInput = {
   body: { page: 'sports', locale: 'en', country: '', scroll: 'visible', iframe: false },
   assets: {
     earlyScript: { code: 'early()', intlWorker: '/assets/worker.js' },
-    scripts: ['/entry.js'],
-    modulePreloads: ['/vendor.js'],
+    scripts: ['/entry.js', '/vendor.js'],
     styles: ['/style.css'],
     fonts: ['/font.woff2'],
   },

@@ -19,9 +19,8 @@ export interface InlineScript {
 export interface PageAssets {
   /** Script that runs before the first paint. */
   readonly earlyScript: InlineScript | { readonly url: string }
-  /** Module scripts, in order. */
+  /** Modules: of a build the entry and then all that it imports, in development the scripts in their order. */
   readonly scripts: readonly string[]
-  readonly modulePreloads: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
   /** URL of the build file of a source; absent in development. */
@@ -42,10 +41,9 @@ export interface DocumentInput {
 const tags = (urls: readonly string[], write: (url: string) => string): string => urls.map(write).join('')
 
 /** Built code is loaded by the early script, which knows when; in development that script is not in the document. */
-function renderEarlyScript({ earlyScript, scripts, modulePreloads }: PageAssets): string {
+function renderEarlyScript({ earlyScript, scripts }: PageAssets): string {
   if ('url' in earlyScript) return `<script src="${earlyScript.url}"></script>`
-  const code = [...scripts, ...modulePreloads].join(' ')
-  return `<script data-code="${code}" data-intl-worker="${earlyScript.intlWorker}">${earlyScript.code}</script>`
+  return `<script data-code="${scripts.join(' ')}" data-intl-worker="${earlyScript.intlWorker}">${earlyScript.code}</script>`
 }
 
 /** What the first paint waits for. */
@@ -58,7 +56,6 @@ function renderPaintAssets(assets: PageAssets): string {
   ].join('')
 }
 
-/** In development: module scripts, in order. */
 function renderModules({ earlyScript, scripts }: PageAssets): string {
   return 'url' in earlyScript ? tags(scripts, url => `<script type="module" src="${url}"></script>`) : ''
 }

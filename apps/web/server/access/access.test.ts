@@ -14,7 +14,6 @@ const assetsFor = () => ({
   earlyScript: { url: '/t.js' },
   initScript: '/i.js',
   scripts: ['/c.js'],
-  modulePreloads: ['/m.js'],
   styles: ['/s.css'],
 })
 

@@ -3,6 +3,5 @@ export const assetsFor = () => ({
   earlyScript: { url: '/assets/early.js' },
   initScript: '/assets/init.js',
   scripts: ['/assets/client.js'],
-  modulePreloads: [],
   styles: ['/assets/style.css'],
 })

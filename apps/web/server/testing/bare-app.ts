@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { createWebServer } from '../web-server.ts'
 
 const render = () => Promise.reject(new Error('no pages here'))
-const assetsFor = () => ({ earlyScript: { url: '' }, initScript: '', scripts: [], modulePreloads: [], styles: [] })
+const assetsFor = () => ({ earlyScript: { url: '' }, initScript: '', scripts: [], styles: [] })
 
 export function createBareApp(env: Readonly<Record<string, string>>): Promise<FastifyInstance> {
   return createWebServer({ config: readConfig({ WEB_URL: 'https://bets.example', ...env }), render, assetsFor })

@@ -83,6 +83,6 @@ export function renderErrorPage({ kind, pathname, config, country, iframe, conta
       structured: [],
     },
     body: { page: kind, locale, country, scroll: 'visible', iframe },
-    assets: { ...assets, scripts: [], modulePreloads: [], fonts: brand.hasFonts ? [] : fontsFor(locale) },
+    assets: { ...assets, scripts: [], fonts: brand.hasFonts ? [] : fontsFor(locale) },
   })
 }

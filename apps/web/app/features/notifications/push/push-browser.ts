@@ -21,10 +21,9 @@ let workerUrl: string | undefined
 
 /** The content policy accepts the worker's address from the policy of this name only, which makes no other. */
 function getWorkerUrl(): string {
-  const { trustedTypes: types } = globalThis
-  workerUrl ??= types
-    ? types.createPolicy('push-worker', { createScriptURL: () => WORKER_PATH }).createScriptURL('')
-    : WORKER_PATH
+  workerUrl ??=
+    window.trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER_PATH }).createScriptURL('') ??
+    WORKER_PATH
   return workerUrl
 }
 
