@@ -155,6 +155,7 @@ export function createLiveConnection(options: LiveConnectionOptions): OpenedLive
     onChannel,
     onStaleChange: freshness.onConnectionStaleChange,
     onError: (error, kind) => reportError(error, `realtime: ${kind}`),
+    isHidden: () => globalThis.document?.visibilityState === 'hidden',
   })
   realtime.state.subscribe(() => realtime.state.get() === 'offline' && freshness.onOffline())
 

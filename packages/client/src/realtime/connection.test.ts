@@ -1,5 +1,5 @@
 import { type Centrifuge, UnauthorizedError } from 'centrifuge'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../errors.ts'
 import {
   asPlayer,
@@ -23,6 +23,7 @@ import {
 } from '../testing/connection-fixture.ts'
 
 useConnection()
+afterEach(() => void vi.restoreAllMocks())
 
 describe('connection', () => {
   it('loads the library on start and not before, and retries within seconds', async () => {
@@ -179,6 +180,36 @@ describe('connection', () => {
     await noted(['state', 'connected'], 3)
     expect(harness.log.count('session_opened')).toBe(3)
     expect(count('error', 'connection')).toBe(1)
+  })
+
+  it('repeats failed attempts of a hidden page after half a second to 20 seconds, and at once when it is seen', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    let isHidden = true
+    const created = open({
+      isHidden: () => isHidden,
+      getToken: async () => {
+        note('token')
+        if (isHidden) throw new NetworkError('postWebsocketToken', 'down')
+        return harness.sign({ user: '' }, 3600)
+      },
+    })
+    created.start()
+    let attempts = 1
+    for (const delay of [1_000, 1_500, 2_500, 4_500, 8_500, 16_500, 20_000, 20_000]) {
+      await noted(['token'], attempts)
+      await expect.poll(() => time.planned()).toBe(1)
+      time.advance(delay - 1)
+      expect(count('token')).toBe(attempts)
+      time.advance(1)
+      attempts += 1
+    }
+    await noted(['token'], attempts)
+    await expect.poll(() => time.planned()).toBe(1)
+    isHidden = false
+    time.advance(1_000)
+    created.retryNow()
+    await noted(['state', 'connected'])
+    expect(count('token')).toBe(attempts + 1)
   })
 
   it('requests a new token when the old one has expired', async () => {

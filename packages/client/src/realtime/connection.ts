@@ -24,10 +24,12 @@ import type {
 const TIMINGS = {
   timeout: 5_000,
   minReconnectDelay: 500,
-  /** Keeps recovery within seconds after an outage. */
+  /** Keeps recovery of a visible page within seconds after an outage; for a hidden one see `MAX_HIDDEN_RECONNECT_DELAY`. */
   maxReconnectDelay: 3_000,
   maxServerPingDelay: 10_000,
 } as const
+/** Longest delay between attempts of a hidden page. */
+const MAX_HIDDEN_RECONNECT_DELAY = 20_000
 const LINGER_MS = 2_000
 /** `retryNow` does not restart an attempt younger than this. */
 const ATTEMPT_MS = 1_000
@@ -64,6 +66,12 @@ function createObservedSocket(onFrame: () => void, onAttempt: () => void): typeo
       if (this.readyState <= WebSocket.OPEN) super.send(data)
     }
   }
+}
+
+/** Delay until the next attempt of a hidden page after a number of failures: exponential backoff with full jitter. */
+function hiddenReconnectDelay(failures: number): number {
+  const interval = Math.min(MAX_HIDDEN_RECONNECT_DELAY, TIMINGS.minReconnectDelay * 2 ** (failures - 1))
+  return Math.min(MAX_HIDDEN_RECONNECT_DELAY, TIMINGS.minReconnectDelay + Math.random() * interval)
 }
 
 /** The disconnect reason, with a hint for a configuration error where one is known. */
@@ -155,6 +163,7 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
     isFirstAttemptDone = true
     failures += 1
     if (failures >= OFFLINE_AFTER && state.get() === 'connecting') state.set('offline')
+    if (options.isHidden?.()) deferAttempt()
   }
 
   /** Aborts the current attempt; the caller starts another. */
@@ -163,10 +172,21 @@ export function createRealtimeConnection(options: RealtimeConnectionOptions): Re
     client?.disconnect()
   }
 
-  const reconnectWithNewToken = () => {
+  const reconnect = () => {
     cancelRetry()
-    client?.setToken('') // the next attempt fetches a new token
     client?.connect()
+  }
+
+  const reconnectWithNewToken = () => {
+    client?.setToken('') // the next attempt fetches a new token
+    reconnect()
+  }
+
+  /** Replaces the library's next attempt by a later one: nobody sees the page. */
+  const deferAttempt = () => {
+    abortAttempt()
+    cancelRetry()
+    cancelRetry = schedule(reconnect, hiddenReconnectDelay(failures))
   }
 
   const onDisconnected = ({ code, reason }: DisconnectedContext) => {

@@ -39,6 +39,8 @@ export interface RealtimeConnectionOptions {
   onStaleChange?: (isStale: boolean) => void
   /** Reportable errors: the first connection failure once, callback exceptions as `handler`. */
   onError?: (error: Error, kind: RealtimeErrorKind) => void
+  /** Whether nobody sees the page, whose failed attempts are then repeated after up to 20 s instead of 3 s; default no. */
+  isHidden?: () => boolean
   /** Fossil deltas. */
   delta?: boolean
   loadCentrifuge?: () => Promise<CentrifugeModule>
