@@ -16,17 +16,22 @@ const FOLDED: Readonly<Record<string, string>> = {
   ŧ: 't',
 }
 
-/**
- * Converts a name to kebab case with accents folded: `Côte d'Ivoire` → `cote-d-ivoire`. Other scripts keep their
- * letters.
- */
-export function slugify(name: string): string {
-  return name
+/** Lower case without Latin accents: `Bodø/Glimt` → `bodo/glimt`. Other scripts keep their letters. */
+export function foldLatin(text: string): string {
+  return text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replace(/[ßæœøđðłıþħŧ]/g, letter => FOLDED[letter] ?? letter)
+}
+
+/**
+ * Converts a name to kebab case with accents folded: `Côte d'Ivoire` → `cote-d-ivoire`. Other scripts keep their
+ * letters.
+ */
+export function slugify(name: string): string {
+  return foldLatin(name)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 }

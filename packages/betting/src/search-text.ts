@@ -1,8 +1,8 @@
 /**
- * Normalisation for name search: ignores case and accents, optional vowel signs of Arabic and Hebrew, and letters that
- * readers of a language type for each other.
+ * Folds text for every search and filter by name, names and queries alike: spellings that a person takes for the same
+ * become the same text.
  */
-import { slugify } from './build-slug.ts'
+import { foldLatin } from './build-slug.ts'
 
 /** Vowel signs of Arabic and Hebrew, hamza above or below a letter, and the elongation character. */
 const IGNORED_MARKS = /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
@@ -30,20 +30,44 @@ const EQUIVALENT_LETTERS: Readonly<Record<string, string>> = {
 
 const VARIANTS = new RegExp(`[${Object.keys(EQUIVALENT_LETTERS).join('')}]`, 'g')
 
-const toDigit = (letter: string): string => String(letter.charCodeAt(0) % 16)
+/** Zero-width characters, marks of direction, soft hyphens, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Normalises a text, words joined by hyphens: `Bodø/Glimt` → `bodo-glimt`, `الأهلي` → `الاهلي`. */
-export function normalizeSearchText(text: string): string {
+/** They join the letters on their sides: `O’Higgins` is `OHiggins`. NFKD makes the acute accent a space with a mark. */
+const APOSTROPHES = / \u0301|['’‘‛`ʹʻʼʽʾʿˈ′‵׳]/g
+
+/** Spellings of ä, å, æ, ö, ø, œ, ü and ß by two letters; a run, so that `å` before `e` needs no rule of its own. */
+const TWO_LETTER_SPELLINGS = /a[ae]+|[ou]e+|ss+/g
+
+const IS_DIGIT = /^\p{Nd}$/u
+
+/** The value of a digit of any script: digits follow their zero in Unicode. */
+function toDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (IS_DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value % 10)
+}
+
+/**
+ * Folds a text: no case, no accents, compatibility forms as plain letters and digits, letters that readers type for each
+ * other as one, nothing invisible, no apostrophes. `ö` and `oe` become `o`, likewise the other letters of
+ * {@link TWO_LETTER_SPELLINGS}: `Köln` and `Koeln` → `koln`. The beginning of a text folds to the beginning of the folded
+ * text. Punctuation and spaces stay: `Über 2.5` → `uber 2.5`.
+ */
+export function foldSearchText(text: string): string {
   const plain = text
-    .normalize('NFD')
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(APOSTROPHES, '')
     .toLowerCase()
     .replace(IGNORED_MARKS, '')
     .replace(VARIANTS, letter => EQUIVALENT_LETTERS[letter] ?? letter)
-    .replace(/[٠-٩۰-۹]/g, toDigit)
-  return slugify(plain)
+    .replace(/[^\P{Nd}0-9]/gu, toDigit)
+  return foldLatin(plain).replace(TWO_LETTER_SPELLINGS, spelling => spelling.charAt(0))
 }
 
-/** The normalised words of a text: `Bodø/Glimt` → `['bodo', 'glimt']`. */
-export function tokenizeSearchText(text: string): string[] {
-  return normalizeSearchText(text).split('-').filter(Boolean)
-}
+/** The folded words of a text: `Bodø/Glimt` → `['bodo', 'glimt']`. */
+export const tokenizeSearchText = (text: string): string[] => foldSearchText(text).match(WORD) ?? []
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu

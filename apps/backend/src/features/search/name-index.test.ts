@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
 import { scoreName } from './score-name.ts'
 
-const word = fc.constantFrom('real', 'madrid', 'ma', 'mad', 'united', 'west', 'ham', 'Bodø', 'glimt', 'al')
+const word = fc.constantFrom('real', 'madrid', 'ma', 'mad', 'united', 'west', 'ham', 'Bodø', 'glimt', 'al', 'a', 'l')
 const name = fc.array(word, { maxLength: 4 }).map(words => words.join(' '))
 
 it('scores each key as a scan of all its names does', () => {

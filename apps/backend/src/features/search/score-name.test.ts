@@ -15,12 +15,24 @@ describe('scoreName', () => {
     ['cast', 'Newcastle United'],
     ['الهلال', 'الهلال'],
     ['اسبانيا', 'إسبانيا'],
+    ["o'higgins", 'OHiggins'],
+    ['o higgins', 'OHiggins'],
+    ['higgins', 'O’Higgins'],
+    ['newell’s old', 'Newells Old Boys'],
+    ['koeln', 'FC Köln'],
+    ['cote d ivoire', 'Côte d’Ivoire'],
+    ['a.c. milan', 'AC Milan'],
+    ['Ａｒｓｅｎａｌ', 'Arsenal'],
+    ['ars\u200benal', 'Arsenal'],
   ])('%s finds %s', (typed, name) => {
     expect(score(typed, name)).toBeGreaterThan(0)
   })
 
   it.each([
     ['arsenal x', 'Arsenal'],
+    ['x arsenal', 'Arsenal'],
+    ['o x higgins', 'OHiggins'],
+    ['\u200b', 'Arsenal'],
     ['as', 'Newcastle'],
     ['united united', 'West Ham United'],
     ['', 'Arsenal'],

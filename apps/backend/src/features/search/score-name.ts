@@ -23,8 +23,21 @@ function isIn(typed: string, name: readonly string[]): boolean {
   return false
 }
 
+/**
+ * `o higgins` for `OHiggins`, `d ivoire` for `d’Ivoire`: a letter that is typed apart from its word. The longer words are
+ * in the name, and all words run together are.
+ */
+function scoreApart(typed: readonly string[], name: readonly string[]): number {
+  const long = typed.filter(word => word.length > 1)
+  if (long.length === 0 || long.length === typed.length || !long.every(word => isIn(word, name))) return 0
+  return name.join('').includes(typed.join('')) ? INSIDE * typed.length : 0
+}
+
 /** Higher is better; 0 when a search word is not in the name. Two search words never match the same word. */
-export function scoreName(typed: readonly string[], name: readonly string[]): number {
+export const scoreName = (typed: readonly string[], name: readonly string[]): number =>
+  scoreWords(typed, name) || scoreApart(typed, name)
+
+function scoreWords(typed: readonly string[], name: readonly string[]): number {
   // A fast path that rejects nearly all names.
   for (const word of typed) if (!isIn(word, name)) return 0
   const left = [...name]

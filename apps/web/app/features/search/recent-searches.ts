@@ -2,6 +2,7 @@
  * Recent searches on this device, latest first. When storage is unavailable, they last as long as
  * the page.
  */
+import { foldSearchText } from '@touchline/betting/search-text'
 import { createObservable } from '@touchline/client/observable'
 import * as v from 'valibot'
 
@@ -38,7 +39,7 @@ function set(next: readonly string[]): void {
 
 /** Adds a search at the front. */
 export function addRecentSearch(text: string): void {
-  const isOther = (known: string) => known.toLowerCase() !== text.toLowerCase()
+  const isOther = (known: string) => foldSearchText(known) !== foldSearchText(text)
   set([text, ...searches.get().filter(isOther)].slice(0, MOST))
 }
 

@@ -49,7 +49,7 @@ export function SearchBeside({ search, typed, onRecent, onClose }: SearchBesideP
         </div>
       )
     case 'found':
-      if (search.groups.length > 0 || search.isOld) return null
+      if (search.groups.length > 0) return null
       return (
         <>
           <Empty icon="search" title={t('search.nothing', { text: typed.trim() })}>

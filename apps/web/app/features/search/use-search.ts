@@ -1,11 +1,12 @@
-/** Debounced search; a late response is never shown for another text. */
+/** Debounced search; what is shown always matches the current text. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { foldSearchText, tokenizeSearchText } from '@touchline/betting/search-text'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { getResponseTime } from '../../shared/data-times.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
-import { type Group, groupResults } from './search-groups.ts'
+import { type Group, groupResults, type Option } from './search-groups.ts'
 
 export const MIN_QUERY_LENGTH = 3
 export const MAX_QUERY_LENGTH = 50
@@ -24,7 +25,7 @@ export type Search =
   | { readonly state: 'short' }
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  /** `isOld`: the results of the previous text while the current one is loading. */
+  /** `isOld`: those results of the previous text that match the current one, while its own are loading. */
   | { readonly state: 'found'; readonly groups: readonly Group[]; readonly isOld: boolean }
 
 export function useSearch(typed: string): Search {
@@ -48,5 +49,19 @@ export function useSearch(typed: string): Search {
   if (answer.isError && q === wanted) return { state: 'failed', retry: () => void answer.refetch() }
   if (!answer.data) return { state: 'waiting' }
   const groups = groupResults(answer.data.data, id => sports?.find(sport => sport.id === id)?.key)
-  return { state: 'found', groups, isOld: q !== wanted || answer.isPlaceholderData }
+  if (q === wanted && !answer.isPlaceholderData) return { state: 'found', groups, isOld: false }
+  const matching = filterGroups(groups, wanted)
+  return matching.length > 0 ? { state: 'found', groups: matching, isOld: true } : { state: 'waiting' }
+}
+
+/** The options whose name or note contains every word of the text. */
+function filterGroups(groups: readonly Group[], text: string): Group[] {
+  const words = tokenizeSearchText(text)
+  const matches = (option: Option): boolean => {
+    const searched = foldSearchText(`${option.name} ${'note' in option ? option.note : ''}`)
+    return words.every(word => searched.includes(word))
+  }
+  return groups
+    .map(({ name, options }) => ({ name, options: options.filter(matches) }))
+    .filter(({ options }) => options.length > 0)
 }

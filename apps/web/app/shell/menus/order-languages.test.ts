@@ -30,6 +30,8 @@ it.each([
   ['francais', ['fr', 'fr-CA']],
   ['rus', ['ru']],
   ['brasil', ['pt-BR']],
+  [' ｄｅｕｔ\u200bsch ', ['de', 'de-AT', 'de-CH']],
+  ['oesterreich', ['de-AT']],
   ['zzz', []],
 ])('finds by %s %j', (query, codes) => {
   const options = orderLanguages(CODES, { locale: 'en', preferred: [], country: null })

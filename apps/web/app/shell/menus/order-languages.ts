@@ -1,4 +1,5 @@
 /** The order of a language menu, and what its search field finds. */
+import { foldSearchText } from '@touchline/betting/search-text'
 import { intlTagOf, LOCALES } from '@touchline/contract/locales'
 
 export interface LanguageOption {
@@ -44,19 +45,15 @@ export function orderLanguages(codes: readonly string[], reader: Reader): Langua
     .map(({ code, name, rating }) => ({ code, name, isLikely: rating > 0 }))
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The languages that a search finds: by own name, by name in the reader's language, and by code. */
 export function searchLanguages(options: readonly LanguageOption[], query: string, locale: string): LanguageOption[] {
-  const wanted = fold(query.trim())
+  const wanted = foldSearchText(query).trim()
   if (wanted === '') return [...options]
   const names = new Intl.DisplayNames([intlTagOf(locale), 'en'], { type: 'language' })
   return options.filter(({ code, name }) =>
-    [name, code, names.of(code) ?? ''].some(
-      text =>
-        fold(text)
-          .split(/[\s()]+/)
-          .some(word => word.startsWith(wanted)) || fold(text).startsWith(wanted),
-    ),
+    [name, code, names.of(code) ?? ''].some(text => {
+      const folded = foldSearchText(text)
+      return folded.startsWith(wanted) || folded.split(/[\s()]+/).some(word => word.startsWith(wanted))
+    }),
   )
 }

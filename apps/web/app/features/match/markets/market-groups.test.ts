@@ -1,6 +1,6 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { describe, expect, it } from 'vitest'
-import { buildCards, buildGroupTabs, findMiddleLines, LINES_SHOWN } from './market-groups.ts'
+import { buildCards, buildGroupTabs, findMiddleLines, LINES_SHOWN, searchCards } from './market-groups.ts'
 
 const market = (id: string, specifier: string, change: Partial<LiveMarket> = {}): LiveMarket => ({
   key: `sr:match:1/${id}/${specifier}`,
@@ -91,4 +91,17 @@ describe('findMiddleLines', () => {
   it('shows all of a few', () => {
     expect(findMiddleLines(lines.slice(0, 3), LINES_SHOWN)).toHaveLength(3)
   })
+})
+
+it.each([
+  ['koeln', ['1']],
+  ['ＫＯ\u200bLN', ['1']],
+  ["o'hig", ['2']],
+  ['over 2.5', ['3']],
+  ['+1.5', []],
+  ['', ['1', '2', '3']],
+])('finds by %j the cards %j', (query, ids) => {
+  const names = ['1. FC Köln to win', 'O’Higgins to score', 'Total: over 2.5']
+  const cards = buildCards(names.map((name, at) => market(String(at + 1), '', { name })))
+  expect(searchCards(cards, query).map(({ markets }) => markets[0]?.id)).toEqual(ids)
 })

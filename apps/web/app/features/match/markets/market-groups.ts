@@ -4,6 +4,7 @@
  */
 
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
+import { foldSearchText } from '@touchline/betting/search-text'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/group-by.ts'
 import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf } from '../../../shared/market/lines.ts'
@@ -81,18 +82,15 @@ const PLAYER_COLUMNS = 3
 
 /** Filters cards by the market's name or one of its outcomes. */
 export function searchCards(cards: readonly MarketCardData[], query: string): readonly MarketCardData[] {
-  const words = fold(query).split(' ').filter(Boolean)
+  const words = foldSearchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return cards
   return cards.filter(({ name, markets }) => {
-    const searched = fold(
+    const searched = foldSearchText(
       [name, ...markets.flatMap(market => [market.name, ...market.outcomes.map(o => o.name)])].join(' '),
     )
     return words.every(word => searched.includes(word))
   })
 }
-
-/** Lower case without accents, as users type. */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Pinned cards first; the order is otherwise kept. */
 export function sortPinnedFirst(
