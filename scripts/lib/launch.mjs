@@ -3,7 +3,7 @@
  * `npm start` (production) and `npm run dev` do.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { print, ROOT, secondsSince, UserError } from './console.mjs'
 import { formatLogLine } from './log-line.mjs'
@@ -59,7 +59,9 @@ export async function launch({ mode, prepare }) {
  */
 export function startProduct(mode, ports, data) {
   const logs = join(data, 'logs')
-  mkdirSync(logs, { recursive: true })
+  // Other users may read neither; the back end closes its own folder.
+  mkdirSync(logs, { recursive: true, mode: 0o700 })
+  if (process.platform !== 'win32') chmodSync(logs, 0o700)
   const env = {
     NODE_ENV: mode,
     TOUCHLINE_DATA: data,

@@ -112,6 +112,14 @@ describe('readConfig', () => {
     expect(readConfig(enabled)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
+  it.each(['DEMO_PLAYER', 'LOG_MESSAGES'])('refuses %s in production when others can reach the server', name => {
+    const remote = { BACKEND_PUBLIC_URL: 'https://api.example.com', NODE_ENV: 'production' }
+    expect(() => readConfig({ ...remote, [name]: 'true' })).toThrow(`${name} is refused in production`)
+    expect(readConfig({ ...remote, [name]: 'false' })).toMatchObject({ demoPlayer: false, logMessages: false })
+    expect(readConfig(remote)).toMatchObject({ demoPlayer: false, logMessages: false })
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demoPlayer: true, logMessages: true })
+  })
+
   it('has a demo player and secrets in the log for a developer, by whatever name the machine is addressed', () => {
     const local = {
       BACKEND_HOST: '127.0.0.1',
@@ -126,7 +134,7 @@ describe('readConfig', () => {
     expect(readConfig({}).engagement.hasCrowd).toBe(true)
     expect(readConfig({ SIMULATOR_SEED: 'a test' }).engagement.hasCrowd).toBe(false)
     const remote = { BACKEND_PUBLIC_URL: 'https://api.example.com', DEMO_PLAYER: 'true' }
-    expect(readConfig({ ...remote, NODE_ENV: 'production' }).engagement.hasCrowd).toBe(false)
+    expect(readConfig(remote).engagement.hasCrowd).toBe(false)
     const folder = await mkdtemp(join(tmpdir(), 'touchline-crowd-'))
     const ENGAGEMENT_FILE = join(folder, 'engagement.json')
     await writeFile(ENGAGEMENT_FILE, JSON.stringify({ version: 1, campaigns: [], crowd: true }))

@@ -194,13 +194,24 @@ function isReachedLocallyOnly(addresses: Addresses): boolean {
   return isAlone && isLoopbackHost(host) && [publicUrl, webUrl, ...allowedOrigins].every(isLoopbackUrl)
 }
 
+/** Whether others can reach a back end that is in production, where what is convenient for developers is refused. */
+const isExposed = (read: EnvironmentReader, isLocal: boolean): boolean =>
+  !isLocal && read.text('NODE_ENV', '') === 'production'
+
 /** Reads the seed; rejects one in production, because it reveals every result in advance. */
 function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | null {
   const seed = read.text('SIMULATOR_SEED', '')
-  if (seed !== '' && !isLocal && read.text('NODE_ENV', '') === 'production') {
+  if (seed !== '' && isExposed(read, isLocal)) {
     read.problems.push('SIMULATOR_SEED is for tests: whoever knows it foretells results. Leave it out; one is drawn')
   }
   return seed || null
+}
+
+/** Reads a developer's convenience: on by default where only this machine reaches the back end, rejected in production. */
+function readConvenience(read: EnvironmentReader, name: string, isLocal: boolean, danger: string): boolean {
+  const isOn = read.flag(name, isLocal)
+  if (isOn && isExposed(read, isLocal)) read.problems.push(`${name} is refused in production: ${danger}. Leave it out`)
+  return isOn
 }
 
 /** Whether other nodes may use this node's database: not in a folder, nor where a single node holds its lock. */
@@ -228,7 +239,7 @@ export function readConfig(environment: Environment): Config {
     realtimeServer,
   }
   const isLocal = isReachedLocallyOnly(addresses)
-  const demoPlayer = read.flag('DEMO_PLAYER', isLocal)
+  const demoPlayer = readConvenience(read, 'DEMO_PLAYER', isLocal, 'everybody knows its password')
   const config: Config = {
     role: read.choice('ROLE', ROLES),
     realtimeSecret: read.secret('REALTIME_SECRET'),
@@ -257,7 +268,7 @@ export function readConfig(environment: Environment): Config {
     ),
     rateLimits: read.flag('RATE_LIMITS', true),
     demoPlayer,
-    logMessages: read.flag('LOG_MESSAGES', isLocal),
+    logMessages: readConvenience(read, 'LOG_MESSAGES', isLocal, 'who reads the log could take over accounts'),
     realtimeTokenSeconds: read.number(
       'REALTIME_TOKEN_SECONDS',
       180,

@@ -8,16 +8,17 @@ import { DatabaseInUse } from './nodes/database-lock.ts'
 import { AppRoleTooStrong } from './platform/db/app-role.ts'
 import { DataFolderInUse } from './platform/db/folder-lock.ts'
 import { SchemaTooOld } from './platform/db/migrate.ts'
+import { DataFolderExposed } from './platform/db/private-folder.ts'
 import { createLogger } from './platform/logger.ts'
 
 /** Process supervisors wait no longer than this. */
 const STOP_MS = 25_000
 
+/** Their message says to an operator what to do. */
+const PLAIN_ERRORS = [ConfigError, DataFolderExposed, DataFolderInUse, DatabaseInUse, SchemaTooOld, AppRoleTooStrong]
+
 function explain(error: unknown): string {
-  const isPlain = [ConfigError, DataFolderInUse, DatabaseInUse, SchemaTooOld, AppRoleTooStrong].some(
-    type => error instanceof type,
-  )
-  if (isPlain) return (error as Error).message
+  if (PLAIN_ERRORS.some(type => error instanceof type)) return (error as Error).message
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `port ${port} is taken; set BACKEND_PORT to another one`
   // The file system of PGlite throws objects that are not errors.

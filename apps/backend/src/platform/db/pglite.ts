@@ -1,5 +1,4 @@
 /** PostgreSQL inside this process, in memory or in a folder. It has one connection, so statements are serialised. */
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
@@ -8,6 +7,7 @@ import { lockFolder } from './folder-lock.ts'
 import { INT8, parseInt8 } from './int8.ts'
 import { createPgliteDialect } from './pglite-dialect.ts'
 import { PgliteSession } from './pglite-session.ts'
+import { preparePrivateFolder } from './private-folder.ts'
 import type { Tables } from './tables.ts'
 
 type PgliteSource = { kind: 'memory' } | { kind: 'folder'; path: string }
@@ -18,10 +18,10 @@ async function start(dataDir: string | undefined): Promise<PgliteSession> {
   return new PgliteSession(pglite)
 }
 
-/** Opens the store; a folder is first locked against other processes. */
+/** Opens the store; a folder is first closed to other users and locked against other processes. */
 export async function openPglite(source: PgliteSource): Promise<Database> {
   if (source.kind === 'memory') return wrapPglite(await start(undefined), async () => {})
-  await mkdir(source.path, { recursive: true })
+  await preparePrivateFolder(source.path)
   const unlock = await lockFolder(source.path)
   try {
     return wrapPglite(await start(join(source.path, 'postgres')), unlock)
