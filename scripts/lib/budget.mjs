@@ -6,14 +6,16 @@ import { gzipSync } from 'node:zlib'
 
 /** Files that every page needs. */
 const FIRST_VIEW = ['app/entry-client.tsx', 'messages/en.json']
-/** @type {Record<string, { source: string, texts?: string, js: number }>} the pages opened first, and bytes after gzip */
+/** @type {Record<string, { source: string, texts?: string }>} the pages opened first */
 const PAGES = {
-  home: { source: 'app/routes/home.tsx', js: 104_300 },
-  league: { source: 'app/routes/league.tsx', js: 107_700 },
-  match: { source: 'app/routes/match.tsx', texts: 'messages/en.json?match', js: 112_200 },
-  promotions: { source: 'app/routes/promotions.tsx', texts: 'messages/en.json?bonus', js: 111_500 },
-  results: { source: 'app/routes/results.tsx', js: 105_700 },
+  home: { source: 'app/routes/home.tsx' },
+  league: { source: 'app/routes/league.tsx' },
+  match: { source: 'app/routes/match.tsx', texts: 'messages/en.json?match' },
+  promotions: { source: 'app/routes/promotions.tsx', texts: 'messages/en.json?bonus' },
+  results: { source: 'app/routes/results.tsx' },
 }
+/** Upper bound of each page's code and texts in bytes after gzip. */
+const JS_LIMIT = 120_000
 /** The one style sheet of every page: a build that does not split its styles lists it by itself. */
 const STYLE = 'style.css'
 
@@ -21,7 +23,7 @@ const STYLE = 'style.css'
 const SERVED_LEVEL = 9
 
 /** Upper bound of the styles in bytes after gzip. */
-const CSS_LIMIT = 18_000
+const CSS_LIMIT = 22_000
 
 /** Texts of the first paint in any language, in bytes after gzip. */
 const TEXTS_LIMIT = 3000
@@ -54,9 +56,9 @@ export function measureBudget(manifest, read) {
   const styles = [...everyPage.flatMap(chunk => chunk.css ?? []), ...(manifest[STYLE] ? [manifest[STYLE].file] : [])]
   if (styles.length === 0) return { note: 'pages', problems: ['the manifest has no style sheet'] }
   const css = measure(styles)
-  const sizes = Object.entries(PAGES).map(([name, { source, texts, js }]) => {
+  const sizes = Object.entries(PAGES).map(([name, { source, texts }]) => {
     const chunks = listChunks(manifest, [...FIRST_VIEW, source, ...(texts ? [texts] : [])])
-    return { name, bytes: measure(chunks.map(chunk => chunk.file)), limit: js }
+    return { name, bytes: measure(chunks.map(chunk => chunk.file)), limit: JS_LIMIT }
   })
   const problems = [...sizes, { name: 'css', bytes: css, limit: CSS_LIMIT }, ...measureTexts(manifest, measure)]
     .filter(({ bytes, limit }) => bytes > limit)

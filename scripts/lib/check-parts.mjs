@@ -132,7 +132,7 @@ async function checkSdk() {
 }
 
 /**
- * Bytes by the manifest, and what a browser really loads until it is idle where there is one. Never measures an old
+ * Bytes by the manifest, and what a browser really loads in ten seconds where there is one. Never measures an old
  * build: its figures would be about other sources. @returns {Promise<PartResult>}
  */
 async function checkBudget() {
