@@ -47,6 +47,7 @@ describe('readConfig', () => {
     [{ LAUNCH_ORIGINS: 'apps' }, 'LAUNCH_ORIGINS'],
     [{ LIVE_CHAT_URL: 'chat' }, 'LIVE_CHAT_URL'],
     [{ LIVE_CHAT_URL: 'https://bets.example/chat', WEB_URL: 'https://bets.example' }, 'LIVE_CHAT_URL'],
+    [{ MATCH_INFO_URL: 'https://bets.example/info/{id}', WEB_URL: 'https://bets.example' }, 'MATCH_INFO_URL'],
     [{ ERROR_REPORTING_DSN: 'https://collector.example/7' }, 'ERROR_REPORTING_DSN'],
   ])('names the invalid variable: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name)

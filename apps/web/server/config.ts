@@ -72,11 +72,10 @@ function readTemplate(env: Environment, name: string): string {
   return text
 }
 
-/** The page of the live chat. In the site's own origin its sandbox would not hold. */
-function readChatUrl(env: Environment, siteUrl: string): string {
-  const url = readUrl(env, 'LIVE_CHAT_URL', '')
+/** A page in a sandboxed frame. In the site's own origin the sandbox would not hold. */
+function checkFramed(name: string, url: string, siteUrl: string): string {
   if (new URL(url.replace(HOSTNAME, 'localhost')).origin === new URL(siteUrl).origin)
-    throw new Error('LIVE_CHAT_URL has the origin of WEB_URL: it needs one of its own')
+    throw new Error(`${name} has the origin of WEB_URL: it needs one of its own`)
   return url
 }
 
@@ -150,8 +149,12 @@ export function readConfig(env: Environment): WebConfig {
       ...(readFlag(env, 'REALTIME_DELTA') && { realtimeDelta: true }),
       ...(env.ERROR_REPORTING_DSN && { errorReporting: readReporting(env, env.ERROR_REPORTING_DSN) }),
       ...(env.LAUNCH_ORIGINS && { launchOrigins: readOrigins(env, 'LAUNCH_ORIGINS', []) }),
-      ...(env.LIVE_CHAT_URL && { liveChatUrl: readChatUrl(env, siteUrl) }),
-      ...(env.MATCH_INFO_URL && { matchInfoUrl: readTemplate(env, 'MATCH_INFO_URL') }),
+      ...(env.LIVE_CHAT_URL && {
+        liveChatUrl: checkFramed('LIVE_CHAT_URL', readUrl(env, 'LIVE_CHAT_URL', ''), siteUrl),
+      }),
+      ...(env.MATCH_INFO_URL && {
+        matchInfoUrl: checkFramed('MATCH_INFO_URL', readTemplate(env, 'MATCH_INFO_URL'), siteUrl),
+      }),
     },
   }
 }

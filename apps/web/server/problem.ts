@@ -14,6 +14,7 @@ export type ProblemName =
   | 'SOURCE_FAILED'
   | 'SOURCE_TIMED_OUT'
   | 'TOO_BUSY'
+  | 'LOOP_DETECTED'
 
 const STATUS: Readonly<Record<ProblemName, number>> = {
   BAD_PARAMETER: 400,
@@ -24,6 +25,7 @@ const STATUS: Readonly<Record<ProblemName, number>> = {
   SOURCE_FAILED: 502,
   TOO_BUSY: 503,
   SOURCE_TIMED_OUT: 504,
+  LOOP_DETECTED: 508,
 }
 
 export class Problem extends Error {

@@ -3,7 +3,7 @@
  * validated before connecting, and size and time are bounded.
  */
 import { lookup } from 'node:dns'
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from '@touchline/hub/private-addresses'
@@ -15,6 +15,17 @@ export interface FetchLimits {
   readonly timeoutMs: number
   readonly mostBytes: number
 }
+
+const LOOP_TOKEN = 'touchline-img'
+
+/** Marks requests for pictures by RFC 8586: one that comes back, by whatever address, is refused. */
+export const LOOP_HEADERS = { 'cdn-loop': LOOP_TOKEN } as const
+
+/** Whether a request for a picture comes from a server of this product. */
+export const isOwnRequest = (headers: IncomingHttpHeaders): boolean =>
+  String(headers['cdn-loop'] ?? '')
+    .split(',')
+    .some(entry => entry.split(';')[0]?.trim() === LOOP_TOKEN)
 
 const REFUSED = 'PRIVATE_ADDRESS'
 
@@ -70,7 +81,7 @@ export async function fetchPicture(url: URL, { isTrusted, timeoutMs, mostBytes }
   try {
     // An IP address literal is never looked up, so it is validated here.
     if (!isTrusted && isIP(bareHost(url)) && isPrivateAddress(bareHost(url))) throw refusal()
-    const headers = { accept: 'image/*' }
+    const headers = { accept: 'image/*', ...LOOP_HEADERS }
     answer = await open(url, { headers, signal, agent: false, ...(isTrusted ? {} : { lookup: lookupPublic }) })
     const status = answer.statusCode ?? 0
     if (status === 404 || status === 410) throw new Problem('NOT_FOUND', 'the source has no such picture')

@@ -45,6 +45,15 @@ beforeAll(async () => {
   stub = await startStubBackend()
   store = createServer((request, response) => {
     requests.push(request.url ?? '')
+    const [path, query] = (request.url ?? '').split('?')
+    // A server in front of the product, which passes the request on with its headers.
+    if (path === '/back') {
+      const { 'cdn-loop': loop = '' } = request.headers
+      app.inject({ url: `/img?${query}`, headers: { 'cdn-loop': loop } }).then(({ statusCode }) => {
+        response.writeHead(statusCode).end()
+      })
+      return
+    }
     const answer = shelf[request.url ?? '']
     if (answer) answer(request, response)
     else response.writeHead(404).end()
@@ -112,8 +121,24 @@ describe('an image', () => {
     const own = await get({ url: 'https://bets.example/og/site.png', w: '120' })
     expect(await sharp(own.rawPayload).metadata()).toMatchObject({ width: 120, height: 63 })
     expect((await get({ url: 'https://bets.example/img?url=x' })).statusCode).toBe(400)
-    expect((await get({ url: 'https://bets.example/nothing.png' })).statusCode).toBe(404)
+    expect((await get({ url: 'https://bets.example/og/nothing.png' })).statusCode).toBe(404)
   })
+})
+
+it('is refused when the request comes from a server of the product', async () => {
+  const headers = { 'cdn-loop': 'cdn.example; x=1, touchline-img; a="b"' }
+  const answer = await app.inject({ url: `/img?url=${origin}/a.png`, headers })
+  expect(answer.statusCode).toBe(508)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await app.inject({ url: `/img?url=${origin}/a.png`, headers: { 'cdn-loop': 'other' } })).statusCode).toBe(200)
+})
+
+it('ends with one request where an allowed source leads back to it', async () => {
+  const requestsBefore = requests.length
+  const nested = (depth: number): string =>
+    depth === 0 ? `${origin}/a.png` : `${origin}/back?${new URLSearchParams({ url: nested(depth - 1) })}`
+  expect((await get({ url: nested(5) })).statusCode).toBe(502)
+  expect(requests.length - requestsBefore).toBe(1)
 })
 
 describe('an invalid image', () => {

@@ -8,7 +8,7 @@ import { BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, sendBytes } from '../problem.ts'
 import { convertPicture } from './convert.ts'
-import { fetchPicture } from './fetch-picture.ts'
+import { fetchPicture, isOwnRequest, LOOP_HEADERS } from './fetch-picture.ts'
 import { chooseFormat, type Format, type ImageParams, parseImageParams } from './image-params.ts'
 import { createSources, type Source } from './sources.ts'
 
@@ -29,7 +29,7 @@ export function addImages(app: FastifyInstance, config: WebConfig, backEnd: Back
   const findSource = createSources(config, backEnd)
 
   const readOwn = async ({ pathname, search }: URL): Promise<Buffer> => {
-    const answer = await app.inject({ url: pathname + search, headers: { accept: 'image/*' } })
+    const answer = await app.inject({ url: pathname + search, headers: { accept: 'image/*', ...LOOP_HEADERS } })
     if (answer.statusCode !== 200) throw new Problem('NOT_FOUND', 'there is no such picture here')
     return answer.rawPayload
   }
@@ -47,7 +47,10 @@ export function addImages(app: FastifyInstance, config: WebConfig, backEnd: Back
     const format = chooseFormat(request.headers.accept)
     return sendBytes(request, reply, {
       headers: HEADERS,
-      make: async () => makePicture(parseImageParams(searchParams), format),
+      make: async () => {
+        if (isOwnRequest(request.headers)) throw new Problem('LOOP_DETECTED', 'a picture of a picture')
+        return makePicture(parseImageParams(searchParams), format)
+      },
     })
   })
 }

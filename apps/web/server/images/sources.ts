@@ -16,8 +16,33 @@ export interface Source {
 
 const SETTINGS_MS = 5 * 60_000
 
-/** Paths that would lead back to this handler. */
-const CIRCLE = /^\/img(?:[/?]|$)/
+/** This server's paths with pictures; any other, such as a page or a picture of a picture, is refused. */
+const OWN_PICTURES = /^\/(?:og|brand|icons|assets)\/./
+/** What a server or a proxy on the way could read as another path. */
+const AMBIGUOUS_PATH = /[\\\p{Cc}]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/u
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A percent sign that encodes nothing.
+    return null
+  }
+}
+
+/** The path as the last of several servers would read it, each of which decodes it. */
+function decodeFully(path: string): string {
+  const decoded = decode(path)
+  return decoded === null || decoded === path ? path : decodeFully(decoded)
+}
+
+/** The decoded path of a URL; throws a `Problem` when servers could read it differently. */
+function readPath({ pathname }: URL): string {
+  const path = decodeFully(pathname)
+  if (decode(pathname) === null || AMBIGUOUS_PATH.test(path))
+    throw new Problem('SOURCE_NOT_ALLOWED', 'the path of the picture is ambiguous')
+  return path
+}
 
 function parse(text: string, base: string): URL {
   if (!URL.canParse(text, base)) throw new Problem('BAD_PARAMETER', 'url is no address')
@@ -68,12 +93,11 @@ export function createSources(config: WebConfig, backEnd: BackEnd): (text: strin
     const content = await contentServer()
     const isHostless = HOSTLESS.test(text)
     const url = parse(isHostless && content ? prefixUrl(text, content) : text, isHostless ? inner.href : 'relative:')
-    if (url.origin === own) {
-      if (CIRCLE.test(url.pathname)) throw new Problem('SOURCE_NOT_ALLOWED', 'a picture of a picture')
-      return { kind: 'self', url, isTrusted: true }
-    }
+    const path = url.origin === own || publicBackEnd.has(url.origin) ? readPath(url) : url.pathname
+    if (url.origin === own && OWN_PICTURES.test(path)) return { kind: 'self', url, isTrusted: true }
     if (publicBackEnd.has(url.origin)) {
-      return { kind: 'remote', url: new URL(url.pathname + url.search, inner), isTrusted: true }
+      const { protocol, hostname, port } = inner
+      return { kind: 'remote', url: Object.assign(new URL(url), { protocol, hostname, port }), isTrusted: true }
     }
     if (listed.has(url.origin)) return { kind: 'remote', url, isTrusted: true }
     if (content && new URL(content).origin === url.origin) return { kind: 'remote', url, isTrusted: false }
