@@ -26,6 +26,8 @@ export interface CashoutLegContext {
   matchStatus: number
   isActive: boolean
   isBetstop: boolean
+  /** Whether the chances of all its results are known, refunds included. */
+  isPriced: boolean
   isProviderActive: boolean
 }
 
@@ -66,6 +68,7 @@ export function findCashoutUnavailableReason(bet: CashoutBetContext): CashoutUna
     ['provider_down', open.some(({ isProviderActive }) => !isProviderActive)],
     ['betstop', open.some(({ isBetstop }) => isBetstop)],
     ['leg_closed', open.some(leg => availability(leg) !== 'open')],
+    ['unpriced', open.some(({ isPriced }) => !isPriced)],
   ]
   return reasons.find(([, holds]) => holds)?.[0] ?? null
 }

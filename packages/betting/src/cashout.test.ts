@@ -9,7 +9,6 @@ import {
   computeCashoutValue,
   computeFairProbability,
   computeLegValue,
-  computeMinCashoutOffer,
 } from './cashout.ts'
 import {
   type CashoutBetContext,
@@ -30,7 +29,7 @@ const terms = (stake: number, changes: Partial<CashoutOfferTerms> = {}): Cashout
   stake: toMinor(stake),
   margin: 5,
   maxPayout: null,
-  minimum: computeMinCashoutOffer(100),
+  minimum: toMinor(10),
   ...changes,
 })
 
@@ -132,10 +131,6 @@ describe('the offer', () => {
     expect(computeCashoutMargin([{ tier: 9, isLive: false }])).toBe(8)
   })
 
-  test('has a minimum of a tenth of the currency unit', () => {
-    expect([100, 1, 100_000_000].map(computeMinCashoutOffer)).toEqual([10, 1, 10_000_000])
-  })
-
   test('never decreases when the probabilities improve', () => {
     const chance = fc.integer({ min: 0, max: 1000 }).map(one => one / 1000)
     fc.assert(
@@ -156,6 +151,7 @@ describe('eligibility', () => {
     isActive: true,
     isBetstop: false,
     isProviderActive: true,
+    isPriced: true,
   }
   const bet: CashoutBetContext = {
     type: 'combo',
@@ -188,6 +184,7 @@ describe('eligibility', () => {
     ['leg_closed', { legs: [{ ...leg, marketStatus: null }] }],
     ['leg_closed', { legs: [{ ...leg, isActive: false }] }],
     ['leg_closed', { legs: [{ ...leg, matchStatus: 2 }] }],
+    ['unpriced', { legs: [leg, { ...leg, isPriced: false }] }],
   ])('not %s', (refusal, changes) => {
     expect(findCashoutUnavailableReason({ ...bet, ...changes })).toBe(refusal)
   })

@@ -106,7 +106,7 @@ export interface CashoutOfferTerms {
   margin: number
   /** Maximum payout; null without a cap. */
   maxPayout: MinorUnits | null
-  /** Minimum offer; smaller offers are not made. */
+  /** Minimum offer, `cashout.min_paid` of the currency; smaller offers are not made. */
   minimum: MinorUnits
 }
 
@@ -123,9 +123,4 @@ export function computeCashoutOffer(value: Rational, terms: CashoutOfferTerms): 
   const isCapped = maxPayout !== null && compare(exact, rational(maxPayout)) > 0
   const offer = isCapped ? maxPayout : roundDownToMinor(exact)
   return isTooSmall(offer, terms) ? null : offer
-}
-
-/** The minimum offer: a tenth of the currency unit, and at least one minor unit. */
-export function computeMinCashoutOffer(subunits: number): MinorUnits {
-  return Math.max(1, Math.floor(subunits / 10)) as MinorUnits
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import golden from '../golden/settlement.json' with { type: 'json' }
-import { gradeHandicap, gradeTotal } from './handicap-results.ts'
+import { getOppositeResult, gradeLine, toOutcomeResult } from './line-results.ts'
 import { type MilliOdds, toMilli } from './odds.ts'
 import { compare, fromDecimal } from './rational.ts'
 import { computeLegMultiplier, type OutcomeResult, type SettledLeg, settleBet, toLegResult } from './settlement.ts'
@@ -26,13 +26,16 @@ describe('golden vectors', () => {
   })
 
   test.each(golden.handicaps)('handicap $handicap with a difference of $difference', row => {
-    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: gradeHandicap(row.difference, row.handicap) }])
+    const settled = settleBet(100, [
+      { odds: toMilli(1.9), outcome: toOutcomeResult(gradeLine(row.difference, row.handicap)) },
+    ])
     expect(settled.winAmount).toBe(row.return)
   })
 
   test.each(golden.totals)('$side $line with $total', row => {
-    const side = row.side as 'over' | 'under'
-    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: gradeTotal(row.total, row.line, side) }])
+    const over = gradeLine(row.total, -row.line)
+    const result = row.side === 'over' ? over : getOppositeResult(over)
+    const settled = settleBet(100, [{ odds: toMilli(1.9), outcome: toOutcomeResult(result) }])
     expect(settled.winAmount).toBe(row.return)
   })
 
@@ -43,8 +46,8 @@ describe('golden vectors', () => {
 })
 
 test('requires lines in quarters', () => {
-  expect(() => gradeHandicap(1, 0.3)).toThrow(RangeError)
-  expect(() => gradeTotal(1, 2.1, 'over')).toThrow(RangeError)
+  expect(() => gradeLine(1, 0.3)).toThrow(RangeError)
+  expect(() => gradeLine(1, -2.1)).toThrow(RangeError)
 })
 
 test('grades the two sides of a line as mirror images', () => {
@@ -58,10 +61,10 @@ test('grades the two sides of a line as mirror images', () => {
   const quarters = fc.integer({ min: -20, max: 20 }).map(n => n / 4)
   fc.assert(
     fc.property(fc.integer({ min: -9, max: 9 }), quarters, (difference, line) => {
-      const home = toLegResult(gradeHandicap(difference, line))
-      expect(toLegResult(gradeHandicap(-difference, -line))).toBe(mirror[home])
-      const over = toLegResult(gradeTotal(difference + 9, line + 5, 'over'))
-      expect(toLegResult(gradeTotal(difference + 9, line + 5, 'under'))).toBe(mirror[over])
+      const home = gradeLine(difference, line)
+      const away = gradeLine(-difference, -line)
+      expect(toLegResult(toOutcomeResult(away))).toBe(mirror[toLegResult(toOutcomeResult(home))])
+      expect(getOppositeResult(home)).toBe(away)
     }),
   )
 })

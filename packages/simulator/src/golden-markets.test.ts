@@ -43,9 +43,9 @@ const COURSE = ['maps', 'goldLead', 'attempts', 'lineups']
 function describeMarkets({ status, statistics, markets }: FeedMatch): string {
   const shown = [...markets.values()]
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ outcomes, layout: _layout, ...market }) => ({
+    .map(({ outcomes, layout: _layout, refundable: _refundable, ...market }) => ({
       ...market,
-      outcomes: outcomes.map(({ probability: _probability, ...outcome }) => outcome),
+      outcomes: outcomes.map(({ probability: _probability, chances: _chances, ...outcome }) => outcome),
     }))
   return JSON.stringify([status, statistics, shown], (key, value) => (COURSE.includes(key) ? undefined : value))
 }

@@ -94,7 +94,7 @@ export const outcome = (id: string, name: string, odds: number) => ({
 })
 
 export function createMarkets(urnId: string, version: number): FeedMarket[] {
-  const common = { status: 1, priority: 1, nextBetStop: null, combines: true, version } as const
+  const common = { status: 1, priority: 1, nextBetStop: null, combines: true, refundable: false, version } as const
   const lines = [1.5, 2.5, 3.5].map(line => ({
     ...common,
     key: marketKey(urnId, '18', `total=${line}`),

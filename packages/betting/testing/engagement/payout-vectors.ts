@@ -1,7 +1,7 @@
 /** Runs the golden vectors of boosts, freebets, their money and their corrections. One entry for each `fn`. */
 import type { BetResult, BetStatus } from '../../src/bet-status.ts'
 import type { FreebetType } from '../../src/bonus-types.ts'
-import { computeCashoutOffer, computeCashoutValue, computeMinCashoutOffer } from '../../src/cashout.ts'
+import { computeCashoutOffer, computeCashoutValue } from '../../src/cashout.ts'
 import { findCashoutUnavailableReason } from '../../src/cashout-rules.ts'
 import { buildSettlementEntries, reverseEntries } from '../../src/engagement/bonus-ledger.ts'
 import { maxBoostedStake } from '../../src/engagement/boosted-max-stake.ts'
@@ -118,7 +118,15 @@ function cashoutRow({ stake, legs, margin, bonus }: CashoutInput): Row {
     isPlayerBlocked: false,
     ageMs: 60_000,
     legs: [
-      { isSettled: false, marketStatus: 1, matchStatus: 1, isActive: true, isBetstop: false, isProviderActive: true },
+      {
+        isSettled: false,
+        marketStatus: 1,
+        matchStatus: 1,
+        isActive: true,
+        isBetstop: false,
+        isProviderActive: true,
+        isPriced: true,
+      },
     ],
   })
   const value = computeCashoutValue(
@@ -129,7 +137,7 @@ function cashoutRow({ stake, legs, margin, bonus }: CashoutInput): Row {
         : { kind: 'open', odds, prices: { odds: fair_odds_now as MilliOdds } },
     ),
   )
-  const terms = { stake: toMinor(stake), margin, maxPayout: null, minimum: computeMinCashoutOffer(100) }
+  const terms = { stake: toMinor(stake), margin, maxPayout: null, minimum: toMinor(10) }
   return { offer: refusal === null ? computeCashoutOffer(value, terms) : null }
 }
 

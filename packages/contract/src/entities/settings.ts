@@ -233,6 +233,16 @@ export const Settings = Type.Object(
     mixed_bets_allowed: Type.Optional(
       Flag('Singles, combos and systems can be placed in one request, of type `mixed`. Absent: they cannot.'),
     ),
+    cashout: Type.Optional(
+      Type.Object(
+        {
+          min_paid: Type.Record(Type.String(), Amount, {
+            description: 'The smallest cash-out that is offered, by currency code, in minor units.',
+          }),
+        },
+        { description: 'Cash-out.' },
+      ),
+    ),
     additional_providers: Type.Object(
       {
         horse_racing: enabled('horse racing'),

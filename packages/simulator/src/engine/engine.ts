@@ -1,7 +1,8 @@
+import type { ResultProbabilities } from '@touchline/betting/cashout'
+import type { LineResult } from '@touchline/betting/line-results'
 import type { Tier } from '../feed/feed-catalogue.ts'
 import type { MarketGroupKey, MarketLayout } from '../feed/feed-market.ts'
 import type { FeedMatchStatus, FeedStatistics } from '../feed/feed-match.ts'
-import type { LineResult } from '../models/quarter-lines.ts'
 import type { Fixture } from '../schedule/fixtures.ts'
 
 /**
@@ -123,6 +124,11 @@ export interface MarketDescriptor<S, M, F = Fixture> {
   field?(fixture: F): readonly OutcomeLabel[]
   /** Writes the fair probability of each outcome into `out`; false when the line is not offered now. */
   quote(model: M, line: Line, out: number[]): boolean
+  /**
+   * Set where the stakes of a line may come back though the match is played to its end: the chances of the results of
+   * each outcome, undefined for a line that only wins or loses; `unknown` where the model cannot tell them.
+   */
+  readonly chances?: 'unknown' | ((model: M, line: Line) => readonly ResultProbabilities[] | undefined)
   /** The result of each outcome; undefined while open. */
   settle(state: S, line: Line): readonly LineResult[] | undefined
 }

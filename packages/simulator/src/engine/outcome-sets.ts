@@ -1,5 +1,5 @@
-import type { LineResult } from '../models/quarter-lines.ts'
-import { gradeLine } from '../models/quarter-lines.ts'
+import type { LineResult } from '@touchline/betting/line-results'
+import { getOppositeResult, gradeLine } from '@touchline/betting/line-results'
 import type { Line, OutcomeLabel } from './engine.ts'
 
 /** Outcome sets and gradings shared by the sports: ids and name templates as in UOF (see `market-names.ts`). */
@@ -81,23 +81,15 @@ export function withYesNo(names: readonly string[], first: number): OutcomeLabel
   ])
 }
 
-const OPPOSITE: Record<LineResult, LineResult> = {
-  win: 'lose',
-  halfWin: 'halfLose',
-  void: 'void',
-  halfLose: 'halfWin',
-  lose: 'win',
-}
-
 /** Both sides of a two-way line, the first winning when value + line > 0. */
 export function gradeTwoWay(value: number, line: number): LineResult[] {
   const first = gradeLine(value, line)
-  return [first, OPPOSITE[first]]
+  return [first, getOppositeResult(first)]
 }
 
 /** Over and under; an over that cannot be lost any more is settled before the count is complete. */
 export function gradeTotal(count: number, line: number, complete: boolean): LineResult[] | undefined {
-  return complete || count - line >= 0.5 ? gradeTwoWay(count, -line) : undefined
+  return complete || gradeLine(count, -line) === 'win' ? gradeTwoWay(count, -line) : undefined
 }
 
 /** One winner among `size` outcomes. */

@@ -1,3 +1,5 @@
+import type { ResultProbabilities } from '@touchline/betting/cashout'
+
 /** Markets, results and combination prices of the feed. Odds are decimal numbers, ids are the feed's own. */
 
 /** Values of MARKET_STATUS in `@touchline/betting/market-availability`. */
@@ -14,6 +16,8 @@ export interface FeedOutcome {
    * whose inverse is the fair price.
    */
   readonly probability: number
+  /** Chances of its results, on a refundable market; a bet on one without them cannot be valued. */
+  readonly chances?: ResultProbabilities
 }
 
 export interface FeedMarket {
@@ -33,6 +37,8 @@ export interface FeedMarket {
   readonly mostBalanced: boolean
   /** Whether its outcomes can be combined with those of other markets of the match. */
   readonly combines: boolean
+  /** Whether stakes may come back though the match is played to its end: whole and quarter lines, draw no bet. */
+  readonly refundable: boolean
   /** Phase at which betting stops when that is before the end of the match: `31`, `half_time` …; null otherwise. */
   readonly nextBetStop: string | null
   /** Feed-clock ms of the last evaluation that changed this market. Monotonic, also across restarts. */

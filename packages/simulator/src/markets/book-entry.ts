@@ -1,3 +1,4 @@
+import type { ResultProbabilities } from '@touchline/betting/cashout'
 import type { Line, MarginClass, MarketDescriptor, MarketLine, OutcomeLabel } from '../engine/engine.ts'
 import type { FeedMarket, FeedOutcome } from '../feed/feed-market.ts'
 
@@ -21,6 +22,8 @@ export interface BookEntry<S, M, F> {
   quoted: number[]
   priced: number[]
   odds: number[]
+  /** Chances of the outcomes' results that the market has, on a refundable line. */
+  chances: readonly ResultProbabilities[] | undefined
   pricedMargin: number
   offered: boolean
   settled: boolean
@@ -52,6 +55,7 @@ export function createEntry<S, M, F>(
     quoted: NOT_PRICED,
     priced: NOT_PRICED,
     odds: NOT_PRICED,
+    chances: undefined,
     pricedMargin: 0,
     offered: false,
     settled: false,
@@ -79,6 +83,28 @@ export function rememberPricing<S, M, F>(entry: BookEntry<S, M, F>, margin: numb
 export function hasSameLocks(outcomes: readonly FeedOutcome[], quoted: readonly number[]): boolean {
   for (let i = 0; i < outcomes.length; i++) if (outcomes[i]?.active !== isOpen(quoted[i] ?? 0)) return false
   return true
+}
+
+/** Chances that differ by less are published with the next price: a cash-out is off by half a percent at most. */
+const CHANCE_TOLERANCE = 0.005
+
+const distance = (a = 0, b = 0): number => Math.abs(a - b)
+
+/** Whether the market's chances are near enough to the current ones; true where a line has none. */
+export function hasSameChances(
+  { chances }: { readonly chances: readonly ResultProbabilities[] | undefined },
+  current: readonly ResultProbabilities[] | undefined,
+): boolean {
+  return (current ?? []).every((now, i) => {
+    const old = chances?.[i]
+    const shift = Math.max(
+      distance(now.won, old?.won),
+      distance(now.void, old?.void),
+      distance(now.halfWon, old?.halfWon),
+      distance(now.halfLost, old?.halfLost),
+    )
+    return shift < CHANCE_TOLERANCE
+  })
 }
 
 export function isOpen(probability: number): boolean {

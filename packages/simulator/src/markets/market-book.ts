@@ -1,20 +1,15 @@
+import type { ResultProbabilities } from '@touchline/betting/cashout'
+import { type LineResult, toOutcomeResult } from '@touchline/betting/line-results'
 import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import { marketKey } from '@touchline/betting/market-keys'
 import type { JointLeg, MarketDescriptor, OutcomeLabel } from '../engine/engine.ts'
 import type { Tier } from '../feed/feed-catalogue.ts'
-import type {
-  FeedMarket,
-  FeedMarketStatus,
-  FeedOutcome,
-  FeedOutcomeResult,
-  FeedSelection,
-  FeedSettlement,
-} from '../feed/feed-market.ts'
-import type { LineResult } from '../models/quarter-lines.ts'
+import type { FeedMarket, FeedMarketStatus, FeedOutcome, FeedSelection, FeedSettlement } from '../feed/feed-market.ts'
 import type { Fixture } from '../schedule/fixtures.ts'
 import {
   type BookEntry,
   createEntry,
+  hasSameChances,
   hasSameLocks,
   isCertain,
   isOpen,
@@ -145,7 +140,7 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     })
     const changed: FeedMarket[] = []
     for (const entry of due) {
-      const market = entry.offered ? this.renew(entry, context) : this.drop(entry, context.at)
+      const market = entry.offered ? this.renew(entry, model, context) : this.drop(entry, context.at)
       if (market) changed.push(market)
     }
     return changed
@@ -174,12 +169,12 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
   }
 
   /** Returns the updated market, or undefined when unchanged. */
-  private renew(entry: BookEntry<S, M, F>, context: PricingContext): FeedMarket | undefined {
+  private renew(entry: BookEntry<S, M, F>, model: M, context: PricingContext): FeedMarket | undefined {
     const { descriptor, market: old } = entry
     const status = statusOf(entry, context)
     const mostBalanced = entry.family?.best === entry
     const margin = getMargin(this.fixture.league.tier, descriptor.margin, context.isLive)
-    const outcomes = this.renewOutcomes(entry, margin)
+    const outcomes = this.renewOutcomes(entry, margin, readChances(entry, model))
     if (old && !context.isFirst && isUnchanged(old, outcomes, status, mostBalanced)) return undefined
     const market = old
       ? { ...old, status, mostBalanced, outcomes, version: context.at }
@@ -207,21 +202,30 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
       priority: descriptor.priority,
       nextBetStop: descriptor.betStop ?? null,
       combines: isCombinable(descriptor, line),
+      refundable: entry.chances !== undefined || descriptor.chances === 'unknown',
       ...live,
     }
   }
 
-  /** Returns the previous array when no price or lock changed. */
-  private renewOutcomes(entry: BookEntry<S, M, F>, margin: number): readonly FeedOutcome[] {
+  /** Returns the previous array when no price, lock or chance changed. */
+  private renewOutcomes(
+    entry: BookEntry<S, M, F>,
+    margin: number,
+    chances: readonly ResultProbabilities[] | undefined,
+  ): readonly FeedOutcome[] {
     const { quoted, odds, descriptor, market } = entry
-    if (market && isSamePricing(entry, margin)) return market.outcomes
+    const keepsChances = hasSameChances(entry, chances)
+    if (market && keepsChances && isSamePricing(entry, margin)) return market.outcomes
     rememberPricing(entry, margin)
     if (odds === NOT_PRICED) entry.odds = []
     const changed = writeOdds(quoted, toMarginKind(descriptor), margin, entry.odds, descriptor)
-    if (market && !changed && hasSameLocks(market.outcomes, quoted)) return market.outcomes
-    return this.textsOf(entry).map((text, i) => {
+    if (market && !changed && keepsChances && hasSameLocks(market.outcomes, quoted)) return market.outcomes
+    entry.chances = chances
+    return this.textsOf(entry).map(({ id, name }, i) => {
       const probability = quoted[i] ?? 0
-      return { id: text.id, name: text.name, active: isOpen(probability), odds: entry.odds[i] ?? MAX_ODDS, probability }
+      const own = chances?.[i]
+      const outcome = { id, name, active: isOpen(probability), odds: entry.odds[i] ?? MAX_ODDS, probability }
+      return own ? { ...outcome, chances: own } : outcome
     })
   }
 
@@ -237,6 +241,13 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     entry.texts ??= fillLabels(this.labelsOf(entry), entry.descriptor.specifier(entry.line), this.competitors)
     return entry.texts
   }
+}
+
+function readChances<S, M, F>(
+  { descriptor: { chances }, line }: BookEntry<S, M, F>,
+  model: M,
+): readonly ResultProbabilities[] | undefined {
+  return typeof chances === 'function' ? chances(model, line) : undefined
 }
 
 function statusOf<S, M, F>(entry: BookEntry<S, M, F>, { suspended: closed }: PricingContext): FeedMarketStatus {
@@ -262,14 +273,6 @@ function buildSettlement<S, M, F>(
   return {
     marketId: entry.descriptor.id,
     specifier: entry.descriptor.specifier(entry.line),
-    outcomes: texts.map((text, index) => toOutcomeResult(text.id, results[index] ?? 'void')),
+    outcomes: texts.map((text, index) => ({ id: text.id, ...toOutcomeResult(results[index] ?? 'void') })),
   }
-}
-
-/** The valid combinations of result and void factor. */
-export function toOutcomeResult(id: string, result: LineResult): FeedOutcomeResult {
-  if (result === 'win') return { id, result: 1 }
-  if (result === 'lose') return { id, result: 0 }
-  if (result === 'void') return { id, result: 0, voidFactor: 1 }
-  return { id, result: result === 'halfWin' ? 1 : 0, voidFactor: 0.5 }
 }

@@ -1,8 +1,9 @@
+import { gradeLine } from '@touchline/betting/line-results'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chanceAbove, marginThreeWay, project, winProbability } from './basketball-clock.ts'
 import { normalCdf } from './normal.ts'
-import { gradeLine, lineProbability } from './quarter-lines.ts'
+import { lineProbability } from './quarter-lines.ts'
 import {
   differenceRow,
   GRID_SIZE,

@@ -10,7 +10,7 @@ import {
   computeCashoutMargin,
   computeCashoutOffer,
   computeCashoutValue,
-  computeMinCashoutOffer,
+  type ResultProbabilities,
 } from '@touchline/betting/cashout'
 import { type CashoutLegContext, findCashoutUnavailableReason } from '@touchline/betting/cashout-rules'
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
@@ -25,7 +25,7 @@ import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import { readStoredBonus } from '../engagement/stored-bonus.ts'
-import { subunitsOf } from '../ledger/account-currencies.ts'
+import { minCashoutOf } from '../settings/currencies.ts'
 import { systemOf, toPlacedLegs } from './next-state.ts'
 import { toWireBet } from './wire-bet.ts'
 
@@ -79,14 +79,23 @@ function toLegState(leg: LegNow): CashoutLegContext {
     matchStatus: entry?.feed.status ?? MATCH_STATUS.notCovered,
     isActive: outcome?.active ?? false,
     isBetstop: entry?.feed.status === MATCH_STATUS.stopped,
+    isPriced: market !== undefined && outcome !== undefined && readChances(market, outcome) !== null,
     isProviderActive: leg.isProviderActive,
   }
 }
 
-function toCashoutLeg({ row, outcome }: LegNow): CashoutLeg {
+/** Chances of the outcome's results; null where the feed leaves out how likely a refund is. */
+function readChances({ refundable }: FeedMarket, { chances, probability }: FeedOutcome): ResultProbabilities | null {
+  return chances ?? (refundable ? null : { won: probability })
+}
+
+/** The leg as it is valued. Throws for an open leg without chances, which `findCashoutUnavailableReason` refuses. */
+function toCashoutLeg({ row, market, outcome }: LegNow): CashoutLeg {
   const odds = toMilli(row.odds_milli / 1000)
   if (row.outcome_result !== null) return { kind: 'settled', odds, outcome: row.outcome_result as OutcomeResult }
-  return { kind: 'open', odds, chances: { won: outcome?.probability ?? 0 } }
+  const chances = market && outcome && readChances(market, outcome)
+  if (!chances) throw new Error(`outcome ${row.outcome_id} of market ${row.market_id} has no chances`)
+  return { kind: 'open', odds, chances }
 }
 
 function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
@@ -129,7 +138,7 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
       view.catalogue,
     ),
     maxPayout: placed.maxPayout ?? null,
-    minimum: computeMinCashoutOffer(subunitsOf(bet.currency)),
+    minimum: toMinor(minCashoutOf(bet.currency)),
   })
 }
 

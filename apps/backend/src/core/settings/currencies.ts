@@ -7,6 +7,8 @@ export interface CurrencyTerms {
   isFiat: boolean
   /** Smallest stake of a bet. */
   minStake: number
+  /** Smallest cash-out that is offered; the smallest stake where absent. */
+  minCashout?: number
   maxStake: number
   /** Suggested stakes. */
   stakes: readonly number[]
@@ -33,6 +35,12 @@ export function termsOf(currency: string): CurrencyTerms {
   const terms = CURRENCY_TERMS[currency]
   if (!terms) throw new RangeError(`nothing is set for ${currency}`)
   return terms
+}
+
+/** The smallest cash-out offered in the currency. Throws RangeError for an unknown currency. */
+export function minCashoutOf(currency: string): number {
+  const { minCashout, minStake } = termsOf(currency)
+  return minCashout ?? minStake
 }
 
 /** The operator's exchange rate of a currency, for `computeExchangeRate`. Throws RangeError for an unknown currency. */

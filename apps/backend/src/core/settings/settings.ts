@@ -9,7 +9,7 @@ import { CURRENCIES, subunitsOf } from '../ledger/account-currencies.ts'
 import type { ProviderStatuses } from '../providers/provider-statuses.ts'
 import type { VapidKeys } from '../push/vapid.ts'
 import { listCountries } from './countries.ts'
-import { CURRENCY_TERMS, termsOf } from './currencies.ts'
+import { CURRENCY_TERMS, minCashoutOf, termsOf } from './currencies.ts'
 import type { OperatorSettings } from './operator.ts'
 
 /** In the order of their tabs. */
@@ -58,6 +58,10 @@ function buildStakes(): Settings['stakes'] {
   return Object.fromEntries(Object.entries(CURRENCY_TERMS).map(([code, { stakes }]) => [code, [...stakes]]))
 }
 
+function buildMinCashouts(): Record<string, number> {
+  return Object.fromEntries(CURRENCIES.map(code => [code, minCashoutOf(code)]))
+}
+
 /** The operator's betting settings. */
 function buildBetting(operator: OperatorSettings) {
   const { customBet, systemTypes, multiSingleByProvider, mixedBetsAllowed, limitsEnabled, limits } = operator
@@ -71,6 +75,7 @@ function buildBetting(operator: OperatorSettings) {
     multi_single_available_by_provider: { ...multiSingleByProvider },
     mixed_bets_allowed: mixedBetsAllowed,
     bets_limits: limitsEnabled ? limits : null,
+    cashout: { min_paid: buildMinCashouts() },
   }
 }
 

@@ -118,6 +118,38 @@ describe('the offer', () => {
     for (const bet of [custom, lost]) expect((await findBet(player, bet)).to_cashout).toBeNull()
   })
 
+  it('counts the refund of a whole line, and is null when a feed leaves its chance out', async () => {
+    const match = nextMatch()
+    const over = { match_id: match, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
+    const bet = await single(over)
+    test.clock.advance(6000)
+    const { outcomes = [] } = test.feed.match(match).markets.get(`sr:match:${match}/18/total=2.5`) ?? {}
+    const effective = outcomes.map(one => ({ ...one, probability: 0.75 }))
+    test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: effective })
+    await test.play()
+    expect((await findBet(player, bet)).to_cashout).toBeNull()
+    expect((await cashOut(bet, 970)).status).toBe(410)
+    const told = effective.map(one => ({ ...one, chances: { won: 0.6, void: 0.2 } }))
+    test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: told })
+    await test.play()
+    // 10 × (1.90 × 0.6 + 0.2), minus 3 %; by the effective probability it would be 13.82.
+    expect((await findBet(player, bet)).to_cashout).toBe(1299)
+  })
+
+  it('is as small as the smallest stake of its currency', async () => {
+    const settings = await player.call<{ data: { cashout: { min_paid: Record<string, number> } } }>('/settings')
+    expect(settings.body.data.cashout.min_paid).toEqual({ EUR: 10, USD: 10, BRL: 50, JPY: 10, BTC: 100 })
+    const match = nextMatch()
+    const bet = await single(pick(match, '3'), 10)
+    test.clock.advance(6000)
+    setChance(match, '3', 0.26)
+    await test.play()
+    expect((await findBet(player, bet)).to_cashout).toBe(10)
+    setChance(match, '3', 0.25)
+    await test.play()
+    expect((await findBet(player, bet)).to_cashout).toBeNull()
+  })
+
   it("never exceeds the bet's maximum payout", async () => {
     const match = nextMatch()
     const bet = await single(pick(match), 50_000)

@@ -1,7 +1,7 @@
+import type { LineResult } from '@touchline/betting/line-results'
 import type { Line, MarketDescriptor } from '../../engine/engine.ts'
 import { gradeVoid } from '../../engine/outcome-sets.ts'
 import { listNumbers, toLines } from '../../markets/market-lines.ts'
-import type { LineResult } from '../../models/quarter-lines.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { bestOf, type Contest, contestHandicap, contestScore, contestTotal, contestWinner } from './markets.ts'
 

@@ -85,6 +85,7 @@ function overTotal(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
+    chances: 'unknown',
     lines: OVERS.flatMap(({ nr }) => buildLineRange(4.5, 13.5, 1, nr)),
     priority: 14 + side,
     groups: ['main', 'innings', 'totals'],
@@ -122,6 +123,7 @@ function overWicket(id: string, side: Side): CricketDescriptor {
   return {
     ...common,
     id,
+    chances: 'unknown',
     lines: OVERS,
     priority: 16 + side,
     groups: ['innings', 'specials'],
@@ -186,6 +188,7 @@ export const AWAY_FALL = fallTotal('350', 1)
 export const DISMISSAL: CricketDescriptor = {
   ...common,
   id: '718',
+  chances: 'unknown',
   lines: [1, 2].flatMap(nr => buildLineRange(1, 10, 1, nr)),
   priority: 30,
   groups: ['innings', 'specials'],

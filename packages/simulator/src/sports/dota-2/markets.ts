@@ -1,3 +1,4 @@
+import type { LineResult } from '@touchline/betting/line-results'
 import type { MarketDescriptor } from '../../engine/engine.ts'
 import {
   buildLineRange,
@@ -14,7 +15,6 @@ import {
 } from '../../engine/outcome-sets.ts'
 import { toLines } from '../../markets/market-lines.ts'
 import { isWithin, quoteTwo } from '../../markets/market-quotes.ts'
-import type { LineResult } from '../../models/quarter-lines.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import type { Pair, Side } from '../../shared/side.ts'
 import { gradeMap, listMapContestMarkets, MAP_MARKET, mapSpecifier, perMap } from '../best-of/map-markets.ts'
@@ -168,9 +168,10 @@ export const ODD_EVEN_KILLS: DotaDescriptor = {
     gradeMap(resultOf(state, nr), 2, ({ kills }) => gradeSingleWinner((kills[0] + kills[1]) % 2 === 1 ? 0 : 1, 2)),
 }
 
-/** `value` is how many kills; the first one is first blood. */
+/** `value` is how many kills; the first one is first blood. Void when the map ends before. */
 export const KILL_RACE: DotaDescriptor = {
   ...MAP_WINNER,
+  chances: 'unknown',
   id: '557',
   lines: perMap(nr => toLines([5, 10], nr)),
   joint: undefined,

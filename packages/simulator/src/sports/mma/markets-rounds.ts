@@ -7,6 +7,7 @@ import {
 } from '../../engine/outcome-sets.ts'
 import { quoteTwo } from '../../markets/market-quotes.ts'
 import { EXCHANGES } from '../../models/fight.ts'
+import { refundableChances } from '../../models/quarter-lines.ts'
 import { common, type MmaDescriptor, roundLines, SCHEDULES, SIDES, scheduleLines, write } from './market-helpers.ts'
 import type { MmaModel } from './model.ts'
 import { type Ending, lastRound, type MmaState, roundsDone, roundWinner } from './state.ts'
@@ -140,6 +141,10 @@ export const ROUND_WINNER: MmaDescriptor = {
     const p = model.round(line.nr)
     if (p !== undefined) quoteTwo(p, out)
     return p !== undefined && line.nr <= roundsDone(model.state) + 2
+  },
+  chances: (model, line) => {
+    const home = model.round(line.nr) ?? 0
+    return refundableChances([home, 1 - home], model.ends(1, line.nr * EXCHANGES))
   },
   settle: (state, line) => {
     const winner = roundWinner(state, line.nr - 1)

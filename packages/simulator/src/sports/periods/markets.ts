@@ -54,7 +54,7 @@ export function isOffered(state: TimedState, scope: Scope): boolean {
   return state.periods.length === 0 || scope.first <= state.done + 1
 }
 
-type Body = Pick<ScoreDescriptor, 'outcomes' | 'layout' | 'settle'> & {
+type Body = Pick<ScoreDescriptor, 'outcomes' | 'layout' | 'settle' | 'chances'> & {
   readonly margin: MarginClass
   readonly winnerCount?: number
   readonly competesForBalance?: boolean
@@ -156,6 +156,13 @@ export function drawNoBet(own: Own): ScoreDescriptor {
       const [home, , away] = part.threeWay()
       quoteTwo(home + away > 0 ? home / (home + away) : 0.5, out)
       return home + away > 0.05
+    },
+    chances: (model, line) => {
+      const [home, draw, away] = model.part(own.scope(line)).threeWay()
+      return [
+        { won: home, void: draw },
+        { won: away, void: draw },
+      ]
     },
     settle: (state, line) =>
       whenOver(own, state, line, (home, away) =>

@@ -1,3 +1,4 @@
+import type { LineResult } from '@touchline/betting/line-results'
 import type { Line } from '../../engine/engine.ts'
 import {
   buildLineRange,
@@ -14,7 +15,6 @@ import {
 import type { MarketGroupKey } from '../../feed/feed-market.ts'
 import { listNumbers, toLines } from '../../markets/market-lines.ts'
 import { isWithin, quoteTwo } from '../../markets/market-quotes.ts'
-import type { LineResult } from '../../models/quarter-lines.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { bestOf } from '../best-of/markets.ts'
 import type { RallyDescriptor } from './markets-match.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../engine/outcome-sets.ts'
 import { hcpSpecifier, linesByTier, totalSpecifier } from '../../markets/market-lines.ts'
 import { quoteTwo } from '../../markets/market-quotes.ts'
-import { lineProbability } from '../../models/quarter-lines.ts'
+import { lineProbability, lineResultChances } from '../../models/quarter-lines.ts'
 import { GRID_SIZE } from '../../models/soccer-grid.ts'
 import { gradeDoubleChance, isLineOffered, isOver, type SoccerDescriptor, toDoubleChance } from './markets-main.ts'
 import { splitDifferences } from './model.ts'
@@ -82,6 +82,8 @@ export const FIRST_HANDICAP: SoccerDescriptor = {
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
   },
+  chances: ({ firstHalf, state }, line) =>
+    lineResultChances(firstHalf.differences, state.firstHalf[0] - state.firstHalf[1] - (GRID_SIZE - 1), line.value),
   settle: (state, line) =>
     isFirstOpen(state) ? undefined : gradeTwoWay(state.firstHalf[0] - state.firstHalf[1], line.value),
 }
@@ -107,6 +109,8 @@ export const FIRST_TOTAL: SoccerDescriptor = {
     quoteTwo(p, out)
     return isLineOffered(p, line.value)
   },
+  chances: ({ firstHalf, state }, line) =>
+    lineResultChances(firstHalf.totals, state.firstHalf[0] + state.firstHalf[1], -line.value),
   settle: (state, line) => gradeTotal(state.firstHalf[0] + state.firstHalf[1], line.value, !isFirstOpen(state)),
 }
 

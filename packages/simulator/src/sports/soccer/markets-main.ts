@@ -18,7 +18,7 @@ import {
 import type { Tier } from '../../feed/feed-catalogue.ts'
 import { hcpSpecifier, linesByTier, listNumbers, toLines, totalSpecifier } from '../../markets/market-lines.ts'
 import { quoteTwo } from '../../markets/market-quotes.ts'
-import { lineProbability } from '../../models/quarter-lines.ts'
+import { lineProbability, lineResultChances } from '../../models/quarter-lines.ts'
 import { GRID_SIZE } from '../../models/soccer-grid.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
 import type { SoccerState } from './state.ts'
@@ -110,6 +110,13 @@ export const DRAW_NO_BET: SoccerDescriptor = {
     quoteTwo(decided > 0 ? (out[0] ?? 0) / decided : 0.5, out)
     return decided > 0.05
   },
+  chances: model => {
+    const [home = 0, draw = 0, away = 0] = splitDifferences(model.differences, model.lead, [])
+    return [
+      { won: home, void: draw },
+      { won: away, void: draw },
+    ]
+  },
   settle: state => {
     if (!isOver(state)) return undefined
     const winner = compareScores(...state.score)
@@ -135,6 +142,7 @@ export const HANDICAP: SoccerDescriptor = {
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
   },
+  chances: (model, line) => lineResultChances(model.differences, model.lead - (GRID_SIZE - 1), line.value),
   settle: (state, line) => (isOver(state) ? gradeTwoWay(state.score[0] - state.score[1], line.value) : undefined),
 }
 
@@ -157,6 +165,7 @@ export const TOTAL: SoccerDescriptor = {
     quoteTwo(p, out)
     return isLineOffered(p, line.value)
   },
+  chances: ({ state, totals }, line) => lineResultChances(totals, state.score[0] + state.score[1], -line.value),
   settle: (state, line) => gradeTotal(state.score[0] + state.score[1], line.value, isOver(state)),
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../../engine/outcome-sets.ts'
 import { hcpSpecifier, totalSpecifier } from '../../markets/market-lines.ts'
 import { quoteTwo } from '../../markets/market-quotes.ts'
-import { lineProbability } from '../../models/quarter-lines.ts'
+import { lineProbability, lineResultChances } from '../../models/quarter-lines.ts'
 import { GRID_SIZE } from '../../models/soccer-grid.ts'
 import { gradeDoubleChance, isLineOffered, NEXT_GOAL, type SoccerDescriptor, toDoubleChance } from './markets-main.ts'
 import { type SoccerModel, splitDifferences } from './model.ts'
@@ -51,6 +51,11 @@ function resultWithout(
       out.length = 2
       quoteTwo(first + second > 0 ? first / (first + second) : 0.5, out)
       return first + second > 0.05 && !isPartOver(model.state, part)
+    },
+    chances: model => {
+      const results: number[] = []
+      splitPart(model, part, results)
+      return kept.map(result => ({ won: results[result] ?? 0, void: results[leftOut] ?? 0 }))
     },
     settle: state => {
       if (!isPartOver(state, part)) return undefined
@@ -143,6 +148,10 @@ export const SECOND_HANDICAP: SoccerDescriptor = {
     const p = lineProbability(differences, score[0] - score[1] - (GRID_SIZE - 1), line.value)
     quoteTwo(p, out)
     return p > 0.12 && p < 0.88 && isLineOffered(p, line.value)
+  },
+  chances: (model, line) => {
+    const { differences, score } = model.secondHalf
+    return lineResultChances(differences, score[0] - score[1] - (GRID_SIZE - 1), line.value)
   },
   settle: (state, line) => {
     const [home, away] = scoreOf(state, 'second')

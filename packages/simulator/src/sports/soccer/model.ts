@@ -268,8 +268,8 @@ export interface HalfModel {
   readonly differences: Float64Array
 }
 
-/** Home ahead, level, away ahead when a difference distribution (from −15) is added to a lead. */
-export function splitDifferences(differences: Float64Array, lead: number, out: number[]): void {
+/** Writes and returns home ahead, level, away ahead when a difference distribution (from −15) is added to a lead. */
+export function splitDifferences(differences: Float64Array, lead: number, out: number[]): readonly number[] {
   let home = 0
   let draw = 0
   let away = 0
@@ -283,4 +283,5 @@ export function splitDifferences(differences: Float64Array, lead: number, out: n
   out[0] = home
   out[1] = draw
   out[2] = away
+  return out
 }

@@ -1,6 +1,6 @@
+import type { LineResult } from '@touchline/betting/line-results'
 import type { MarketDescriptor } from '../../engine/engine.ts'
 import { gradeVoid } from '../../engine/outcome-sets.ts'
-import type { LineResult } from '../../models/quarter-lines.ts'
 import type { TennisModel } from './model.ts'
 import { isDecided, type TennisState } from './state.ts'
 

@@ -1,3 +1,4 @@
+import type { LineResult } from '@touchline/betting/line-results'
 import type { Line } from '../../engine/engine.ts'
 import {
   buildLineRange,
@@ -14,7 +15,7 @@ import {
 } from '../../engine/outcome-sets.ts'
 import { toLines } from '../../markets/market-lines.ts'
 import { isWithin, quoteTwo } from '../../markets/market-quotes.ts'
-import { type LineResult, lineProbability } from '../../models/quarter-lines.ts'
+import { lineProbability } from '../../models/quarter-lines.ts'
 import { common, type TennisDescriptor, wholeMatch } from './market-helpers.ts'
 import { GAMES, gamesSoFar, resultIndex } from './model.ts'
 import { gamesWon, setsWon, type TennisState } from './state.ts'
