@@ -3,13 +3,16 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Config } from './config.ts'
 import { localizeBet } from './core/bets/localize-bet.ts'
+import { readBetsOverdueMs } from './core/bets/overdue-bets.ts'
 import { Catalogue } from './core/catalogue/catalogue.ts'
 import { type StoredNotification, toWireNotification } from './core/engagement/wire-notification.ts'
 import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './core/feed/dropped-events.ts'
 import { openFeedClock } from './core/feed/feed-clock.ts'
 import { readHead } from './core/feed/feed-head.ts'
+import { readLastAudit } from './core/ledger/audit-worker.ts'
 import { ProviderStatusPublisher } from './core/providers/provider-status-publisher.ts'
 import { FeedPublisher } from './core/realtime/feed-publisher.ts'
+import { readOutboxAgeMs } from './core/realtime/outbox-age.ts'
 import { type OutboxOptions, OutboxRelay } from './core/realtime/outbox-relay.ts'
 import { SessionRevoker } from './core/realtime/session-revoker.ts'
 import { openRealtimeTransport } from './core/realtime/transport.ts'
@@ -80,11 +83,16 @@ export async function openCoreServices(options: CoreOptions) {
   const { feed, feedClock, openClock } = await openFeed(options)
   const catalogue = await openCatalogue(feed, options)
   const hasMatch = (id: number): boolean => catalogue.match(id) !== undefined
+  const startedAt = clock.now()
   const metrics = createMetrics({
     ...options.gauges,
     realtime: () => transport.count(),
     matches: () => catalogue.size,
     betsOnDroppedEvents: () => countBetsOnDroppedEvents(db),
+    outboxAgeMs: () => readOutboxAgeMs(db, clock.now()),
+    betsOverdueMs: () => readBetsOverdueMs(db, clock.now()),
+    ledgerDifferences: async () => (await readLastAudit(db))?.differenceCount ?? 0,
+    ledgerAuditAgeMs: async () => clock.now() - ((await readLastAudit(db))?.auditedAt.getTime() ?? startedAt),
   })
   const onError = (error: unknown): void => {
     metrics.settlementErrors.inc()

@@ -4,6 +4,7 @@
  */
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { readAllMarkets, readNewMarkets } from './core/feed/read-markets.ts'
+import { AuditWorker } from './core/ledger/audit-worker.ts'
 import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Modules } from './modules.ts'
@@ -45,6 +46,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     onPositions: transport.setPositions,
     onHealth: createFeedHealthListener({ providers, statusPublisher, feedMs: () => feed.now }),
   })
+  const auditWorker = new AuditWorker({ db, clock, onError })
   const settlementWorker = openSettlementWorker({
     ...{ link, clock, onError },
     isOurs: duties.settlement,
@@ -54,9 +56,10 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       jackpots.startDrawing()
       crowd.startPlaying()
       push.startSending()
+      auditWorker.start()
     },
     end: async () => {
-      await Promise.all([crowd.stopPlaying(), jackpots.stopDrawing(), push.stopSending()])
+      await Promise.all([crowd.stopPlaying(), jackpots.stopDrawing(), push.stopSending(), auditWorker.stop()])
       await cashout.stopOffers()
     },
   })

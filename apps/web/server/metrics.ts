@@ -3,6 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { PAGE_OUTCOMES, type PageOutcome } from './cached-page.ts'
 
+/** Directives whose reports are counted from 0; others appear with their first report. */
+const CSP_DIRECTIVES = [
+  'script-src-elem',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'connect-src',
+  'frame-src',
+  'other',
+]
+
 /** Metrics of pages. */
 export interface PageMetrics {
   /** Counts a page that is sent. */
@@ -33,6 +44,8 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  for (const directive of CSP_DIRECTIVES) cspReports.inc({ directive }, 0)
+  for (const outcome of PAGE_OUTCOMES) pages.inc({ outcome }, 0)
   const counters = Object.fromEntries(PAGE_OUTCOMES.map(outcome => [outcome, pages.labels({ outcome })]))
   return {
     cspReports,

@@ -6,7 +6,7 @@ import type { Connection } from './database.ts'
 
 /** Written by triggers or migrations only. */
 const READ_ONLY = ['audit_log', 'function_files', 'migrations']
-const APPEND_ONLY = ['ledger_entries', 'ledger_transactions']
+const APPEND_ONLY = ['ledger_audits', 'ledger_entries', 'ledger_transactions']
 /** Tables whose rows are removed by retention or by use. */
 export const DELETABLE = [
   'favourites',

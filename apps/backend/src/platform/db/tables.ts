@@ -180,6 +180,12 @@ export interface Tables extends EngagementTables {
     cause: string
     recorded_at: Generated<Date>
   }
+  ledger_audits: {
+    id: Identity
+    audited_at: Time
+    differences: JSONColumnType<object, string, string>
+    difference_count: number
+  }
   favourites: { player_id: number; type: FavouriteType; object_id: number; created_at: Time }
   votes: { match_id: number; player_id: number; choice: PredictionChoice; created_at: Time }
   provider_statuses: { provider: string; status: 'active' | 'inactive'; changed_at: Time }

@@ -55,6 +55,7 @@ it('renames tables and columns with their rows, and drops what no supported rele
   await upgrade({
     from: '063',
     before: `
+      drop table ledger_audits;
       create function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz) returns boolean
       language sql as 'select true';
       create function read_player_bonuses(

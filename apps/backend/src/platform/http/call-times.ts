@@ -26,13 +26,22 @@ export class CallTimes {
     this.#bounds = bounds
   }
 
+  /** Has a series without observations printed. */
+  register(endpoint: string, status: number): void {
+    this.#find(endpoint, status)
+  }
+
   /** Counts a call of this duration in seconds. */
   observe(endpoint: string, status: number, seconds: number): void {
-    const series = this.#series.get(endpoint)?.get(status) ?? this.#add(endpoint, status)
+    const series = this.#find(endpoint, status)
     let bucket = 0
     while (bucket < this.#bounds.length && seconds > (this.#bounds[bucket] as number)) bucket += 1
     series.counts[bucket] = (series.counts[bucket] as number) + 1
     series.sum += seconds
+  }
+
+  #find(endpoint: string, status: number): Series {
+    return this.#series.get(endpoint)?.get(status) ?? this.#add(endpoint, status)
   }
 
   #add(endpoint: string, status: number): Series {

@@ -1,4 +1,9 @@
-/** Metrics for `/metrics`: process, requests, bets, settlements and realtime connections. */
+/**
+ * Metrics for `/metrics`: process, requests, bets, settlements and realtime connections. Series that alerts look at exist
+ * from the start with 0: of one that appears with its first count, that count is no rise.
+ */
+import { endpoints } from '@touchline/contract/endpoints'
+import type { ErrorName } from '@touchline/contract/errors'
 import type { HubEvent } from '@touchline/hub/hub-events'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client'
@@ -24,7 +29,22 @@ export interface Gauges {
   /** Whether this node is leader, by kind of work. */
   leads(): Readonly<Record<string, boolean>>
   betsOnDroppedEvents(): Promise<number>
+  /** Age of the oldest player event that is not published. */
+  outboxAgeMs(): Promise<number>
+  /** Time since the oldest bet that waits for a decision or a cash-out was due. */
+  betsOverdueMs(): Promise<number>
+  /** Number of errors that the last audit of the ledger found. */
+  ledgerDifferences(): Promise<number>
+  /** Time since the last audit of the ledger. */
+  ledgerAuditAgeMs(): Promise<number>
 }
+
+/** Why the hub refuses: a command, or a socket by its HTTP status. */
+const REALTIME_REFUSALS = ['command', 'socket 400', 'socket 403', 'socket 429', 'socket 503']
+const PUSH_OUTCOMES = ['delivered', 'gone', 'rejected', 'failed', 'dropped']
+const SET_ASIDE = ['level', 'hit']
+/** Refusals that are this side's fault. Those of the caller appear with the first. */
+const FAULTS: readonly ErrorName[] = ['INTERNAL_ERROR', 'UNAVAILABLE']
 
 export function createMetrics(gauges: Gauges): Metrics {
   const registry = new Registry()
@@ -57,15 +77,41 @@ export function createMetrics(gauges: Gauges): Metrics {
   )
   const lagHelp = 'How far the feed that this node moves is behind its clock; 0 where another node moves it'
   gauge('touchline_feed_lag_seconds', lagHelp, () => gauges.feedLagMs() / 1000)
-  new Gauge({
-    name: 'touchline_bets_on_dropped_events',
-    help: 'Open bets on events that the feed dropped; they wait for results that may never come',
-    registers,
-    async collect() {
-      // Without the database the value is unknown; the other metrics are still reported.
-      this.set(await gauges.betsOnDroppedEvents().catch(() => Number.NaN))
-    },
-  })
+  const storedGauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        // Without the database the value is unknown; the other metrics are still reported.
+        this.set(await read().catch(() => Number.NaN))
+      },
+    })
+  storedGauge(
+    'touchline_bets_on_dropped_events',
+    'Open bets on events that the feed dropped; they wait for results that may never come',
+    gauges.betsOnDroppedEvents,
+  )
+  storedGauge(
+    'touchline_outbox_age_seconds',
+    'Age of the oldest event of a player that is not published',
+    async () => (await gauges.outboxAgeMs()) / 1000,
+  )
+  storedGauge(
+    'touchline_bets_overdue_seconds',
+    'Since the oldest bet that waits for its decision or cash-out was due',
+    async () => (await gauges.betsOverdueMs()) / 1000,
+  )
+  storedGauge(
+    'touchline_ledger_differences',
+    'Errors that the last audit of the ledger found; 0 before the first',
+    gauges.ledgerDifferences,
+  )
+  storedGauge(
+    'touchline_ledger_audit_age_seconds',
+    'Since the last audit of the ledger; before the first since the start of this node',
+    async () => (await gauges.ledgerAuditAgeMs()) / 1000,
+  )
   new Gauge({
     name: 'touchline_leads',
     help: 'What this node leads',
@@ -75,8 +121,25 @@ export function createMetrics(gauges: Gauges): Metrics {
       for (const [what, isLeading] of Object.entries(gauges.leads())) this.set({ what }, Number(isLeading))
     },
   })
+  for (const what of REALTIME_REFUSALS) realtimeRefusals.inc({ what }, 0)
+  const pushes = new Counter({
+    name: 'touchline_pushes_total',
+    help: 'Attempts to send push notifications, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
+  const jackpotsSetAside = new Counter({
+    name: 'touchline_jackpots_set_aside_total',
+    help: 'Levels paused and hits held back by the draw worker, for the operator to decide',
+    labelNames: ['what'],
+    registers,
+  })
+  for (const what of SET_ASIDE) jackpotsSetAside.inc({ what }, 0)
   return {
     registry,
+    pushes,
+    jackpotsSetAside,
     betsPlaced: new Counter({ name: 'touchline_bets_placed_total', help: 'Bets placed', registers }),
     settlementErrors: new Counter({
       name: 'touchline_background_errors_total',
@@ -86,18 +149,6 @@ export function createMetrics(gauges: Gauges): Metrics {
     eventsDropped: new Counter({
       name: 'touchline_feed_events_dropped_total',
       help: 'Events that the feed could not go on with',
-      registers,
-    }),
-    pushes: new Counter({
-      name: 'touchline_pushes_total',
-      help: 'Attempts to send push notifications, by outcome',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    jackpotsSetAside: new Counter({
-      name: 'touchline_jackpots_set_aside_total',
-      help: 'Levels paused and hits held back by the draw worker, for the operator to decide',
-      labelNames: ['what'],
       registers,
     }),
     observeHub: event => {
@@ -121,6 +172,10 @@ export function timeCalls(app: FastifyInstance, registry: Registry): void {
     labelNames: ['endpoint', 'error'],
     registers: [registry],
   })
+  for (const [endpoint, { responses }] of Object.entries(endpoints)) {
+    for (const status of Object.keys(responses)) times.register(endpoint, Number(status))
+    for (const error of FAULTS) refusals.inc({ endpoint, error }, 0)
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && request.refusal) refusals.inc({ endpoint, error: request.refusal })
