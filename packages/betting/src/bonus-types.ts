@@ -92,6 +92,8 @@ export interface AvailableBonuses {
   lootbox: FarmingBonus | null
   freebets: readonly FreebetBonus[]
   upcoming?: readonly UpcomingBonus[]
+  /** Key of the composition that the back end judged (`buildJudgedKey`); absent where it judged none. */
+  judgedKey?: string
 }
 
 /** The response of a back end without offers. */

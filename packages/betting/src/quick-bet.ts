@@ -85,13 +85,14 @@ function toTransition(state: QuickBet, ...effects: QuickBetTransition['effects']
   return { state, effects }
 }
 
-function isInProgress({ state }: QuickBet): boolean {
+/** Whether the outcome of the last tap is not final: further taps are not taken until it is. */
+export function isQuickBetInProgress({ state }: QuickBet): boolean {
   return IN_PROGRESS.includes(state)
 }
 
 // A pending bet keeps awaiting its response even when quick bet is turned off.
 function resetUnlessInProgress(quick: QuickBet): QuickBet {
-  return isInProgress(quick) ? quick : { ...quick, ...RESET_FIELDS }
+  return isQuickBetInProgress(quick) ? quick : { ...quick, ...RESET_FIELDS }
 }
 
 function turnOff(quick: QuickBet): QuickBet {

@@ -9,10 +9,11 @@ function atCurrentPrices(bet: SlipBet): SlipBet {
   return refreshBetPrices([bet], 'any')[0] ?? bet
 }
 
-/** The bet with another bonus, a freebet as its stake. */
+/** The bet with another bonus at the same stake, which a wanted win does not change; a freebet is its stake. */
 function carry(bet: SlipBet, bonus: SlipBonus | null): SlipBet {
-  const stake = bonus?.type === 'freebet' ? bonus.freebetStake : bet.stake
-  return atCurrentPrices({ ...bet, stake, bonus })
+  const current = atCurrentPrices(bet)
+  const stake = bonus?.type === 'freebet' ? bonus.freebetStake : current.stake
+  return atCurrentPrices({ ...current, stake, bonus, wantedWin: null })
 }
 
 /** The amount that a boost adds to the bet's return, in minor units; 0 for other bonuses and without a stake. */

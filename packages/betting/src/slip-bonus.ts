@@ -162,15 +162,29 @@ function bonusKeyOf(bet: SlipBet): string {
   return key
 }
 
-function buildBonusKey(bet: SlipBet): string {
+/** What the back end judges of a bet, without its stake: selections, type, currency, and the sides of the offers' bounds. */
+export function buildJudgedKey(bet: SlipBet): string {
   const { betType, currency, systemType, selections, customOdds, availableBonuses } = bet
   const offers = availableBonuses ? listOffers(availableBonuses) : []
   const legs = selections.map(
     ({ id, odds, matchStatus }) => `${id} ${matchStatus === LIVE} ${sidesOf(customOdds ?? odds, offers)}`,
   )
+  return [betKey(bet), betType, currency, systemType?.id, customOdds !== null, ...legs].join(' ')
+}
+
+function buildBonusKey(bet: SlipBet): string {
   // The value of points depends on the stake.
-  const stake = offers.some(isFarming) ? cashStake(bet) : 0
-  return [betKey(bet), betType, currency, systemType?.id, customOdds !== null, stake, ...legs].join(' ')
+  const isStakeJudged = bet.availableBonuses && listOffers(bet.availableBonuses).some(isFarming)
+  return `${isStakeJudged ? cashStake(bet) : 0} ${buildJudgedKey(bet)}`
+}
+
+/** Whether the bet's boost was judged for other selections or prices than the bet has now, or has not been judged yet. */
+export function isBoostOutdated(bet: SlipBet): boolean {
+  const { bonus, availableBonuses } = bet
+  if (bonus?.type !== 'comboboost') return false
+  if (!availableBonuses) return true
+  const { judgedKey } = availableBonuses
+  return judgedKey !== undefined && judgedKey !== buildJudgedKey(bet)
 }
 
 /**

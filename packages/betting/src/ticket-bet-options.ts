@@ -2,6 +2,7 @@
 import { betKey, mapBets, refreshBetPrices, type SlipBet } from './slip-bet.ts'
 import {
   buildBonusRequestKey,
+  buildJudgedKey,
   hasFreebet,
   isSameComposition,
   withAvailableBonuses,
@@ -60,7 +61,10 @@ function editBet(ticket: Ticket, key: string, change: (bet: SlipBet) => SlipBet)
 function applyBonuses(ticket: Ticket, { betKey: key, available, judged }: EventOf<'bonusesChanged'>): TicketTransition {
   const bet = ticket.bets.find(one => betKey(one) === key)
   if (!bet || (judged && !isSameComposition(judged, bet))) return toTransition(ticket)
-  const bets = changeBet(ticket, key, one => withAvailableBonuses(one, available))
+  const answered = judged
+    ? { ...available, judgedKey: buildJudgedKey({ ...judged, availableBonuses: available }) }
+    : available
+  const bets = changeBet(ticket, key, one => withAvailableBonuses(one, answered))
   const state = withRefreshedBets(ticket, refreshBetPrices(bets, ticket.acceptMode))
   const keyOf = (one: SlipBet) => buildBonusRequestKey([{ ...one, availableBonuses: available }])
   const isOutdated = judged !== undefined && keyOf({ ...judged, bonus: bet.bonus ?? null }) !== keyOf(bet)

@@ -7,6 +7,8 @@ import type { Deferred } from './use-deferred.ts'
 
 export interface SlipBonusProps {
   readonly bet: SlipBet
+  /** The boost is being judged anew: no gain of it is shown. */
+  readonly isBoostOutdated: boolean
   /** The payout limit caps what a bonus brings. */
   readonly limits: BetLimits | null
   /** A placement is pending: nothing can be chosen. */

@@ -52,7 +52,7 @@ function describeStep(bonus: SlipBonus, { selections }: SlipBonusMenuProps['bet'
 
 /** All that the bet can use, with what each would bring, and why others do not fit. */
 export function BonusOptions({ id, ...props }: SlipBonusMenuProps & { readonly id?: string }): ReactNode {
-  const { bet, limits, onBonus, onFreebet, isFreebetLeft } = props
+  const { bet, limits, isBoostOutdated, onBonus, onFreebet, isFreebetLeft } = props
   const i18n = useI18n()
   const formatOdds = useFormatOdds()
   const { t, formats } = i18n
@@ -78,7 +78,7 @@ export function BonusOptions({ id, ...props }: SlipBonusMenuProps & { readonly i
         if (bonus.type === 'freebet') return freebetOption(bonus)
         if (bonus.type === 'lootbox') return null
         const { type } = bonus
-        const gain = computeBoostGain(bet, bonus, limits)
+        const gain = isBoostOutdated ? 0 : computeBoostGain(bet, bonus, limits)
         return (
           <Option
             key={bonus.id}

@@ -1,4 +1,3 @@
-import type { SlipBonus } from '@touchline/betting/bonus-types'
 import { computeBoostGain } from '@touchline/betting/slip-bonus-gain'
 import { useId, useState } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
@@ -12,7 +11,8 @@ import { describePoints, describeUpcoming, useFormatOdds } from './describe-bonu
 import { findShownBoost, listBonuses } from './list-bonuses.ts'
 import styles from './slip-bonus.late.module.css'
 
-function titleOf(bonus: SlipBonus | null | undefined, { t, formats }: I18n): string {
+function titleOf({ bet: { bonus }, isBoostOutdated }: SlipBonusProps, { t, formats }: I18n): string {
+  if (bonus?.type === 'comboboost' && isBoostOutdated) return t('ticket.bonus.comboboost')
   if (bonus === null) return t('ticket.bonus.none')
   if (bonus?.type !== 'comboboost') return bonus?.name ?? t('ticket.bonus.choose')
   const percent = formats.number(boostPercent(bonus.currentOdds ?? bonus.odds))
@@ -20,10 +20,11 @@ function titleOf(bonus: SlipBonus | null | undefined, { t, formats }: I18n): str
 }
 
 /** The gain of the bonus in use, or the number of others. */
-function useNote({ bet, limits }: SlipBonusProps): string {
+function useNote({ bet, limits, isBoostOutdated }: SlipBonusProps): string {
   const i18n = useI18n()
   const { t, formats } = i18n
   const { bonus, currency, subunits } = bet
+  if (bonus?.type === 'comboboost' && isBoostOutdated) return t('ticket.bonus.checking')
   const gain = bonus ? computeBoostGain(bet, bonus, limits) : 0
   if (gain > 0) return t('ticket.bonus.brings', { amount: formats.money({ value: gain, currency, subunits }) })
   if (bonus?.type === 'comboboost') return t(bet.stake > 0 ? 'ticket.bonus.adds-nothing' : 'ticket.bonus.no-stake')
@@ -58,7 +59,7 @@ export function BonusPicker(props: SlipBonusProps) {
             <Icon name="gift" size={16} />
           </span>
           <span className={styles.words}>
-            <b>{titleOf(bet.bonus, i18n)}</b>
+            <b>{titleOf(props, i18n)}</b>
             <span className={styles.note}>{note}</span>
           </span>
           <Icon name={isOpen ? 'chev-u' : 'chev-d'} size={16} />

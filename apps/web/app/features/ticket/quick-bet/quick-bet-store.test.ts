@@ -69,6 +69,30 @@ describe('a tap', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('on other prices while the first is being placed is answered, not swallowed', async () => {
+    const { approve, store, sent } = await openQuickBet({ answer: () => new Promise(() => {}) })
+    approve()
+    for (const match of [1, 2, 3, 3]) {
+      expect(store.pick(makePick(match, live))).toBe(true)
+      await settle(300)
+    }
+    expect(sent).toHaveLength(1)
+    const text = 'Your last tap is still being placed. Tap again when it is done.'
+    expect(alerts.get()).toMatchObject([
+      { title: 'Not placed', text: `Home 2. ${text}` },
+      { title: 'Not placed', text: `Home 3. ${text}` },
+    ])
+  })
+
+  it('twice at once says nothing about the second', async () => {
+    const { approve, store } = await openQuickBet()
+    approve()
+    store.pick(makePick(1, live))
+    store.pick(makePick(1, live))
+    await settle()
+    expect(alerts.get()).toEqual([])
+  })
+
   it('opens sign-in for a visitor', async () => {
     const { approve, tap, sent, ports } = await openQuickBet({ isSignedIn: false })
     approve()

@@ -7,6 +7,7 @@ import {
   createQuickBet,
   createQuickBetSnapshot,
   getQuickBetOutcomeIds,
+  isQuickBetInProgress,
   reduceQuickBet,
 } from '@touchline/betting/quick-bet'
 import type {
@@ -72,8 +73,8 @@ export function createQuickBetStore(app: App): QuickBetStore {
   const quick = createObservable<QuickBetOf>(createQuickBet<Placed>(EURO))
   const ticket = ticketOf(app)
   let ports: TicketDeps | null = null
-  /** A tap is being processed, which loads its dependencies. */
-  let isDispatching = false
+  /** Outcome key of the tap that is being processed, which loads its dependencies. */
+  let dispatching: string | null = null
 
   const dispatch = (event: QuickBetEvent<Placed>): void => {
     const before = quick.get()
@@ -192,17 +193,28 @@ export function createQuickBetStore(app: App): QuickBetStore {
     return !now || now.odds === picked.odds
   }
 
+  // A second tap on the price that is being placed is a double click, which the bar answers.
+  const alertBusy = (picked: Pick): void => {
+    const { t } = app.i18n
+    const pending = dispatching ?? quick.get().bet?.selections[0]?.id
+    if (pending !== pickKey(picked))
+      showAlert({ kind: 'warning', title: t('quick.refused'), text: `${picked.outcomeName}. ${t('quick.busy')}` })
+  }
+
   const pick = (picked: Pick): boolean => {
     if (!quick.get().isEnabled || !ports || !isAsSeen(picked)) return false
-    if (isDispatching) return true
-    isDispatching = true
+    if (dispatching !== null || isQuickBetInProgress(quick.get())) {
+      alertBusy(picked)
+      return true
+    }
+    dispatching = pickKey(picked)
     dispatchPick(ports, picked)
       .catch(error => {
         reportError(error, 'quick bet')
         alertNothingPlaced(app)
       })
       .finally(() => {
-        isDispatching = false
+        dispatching = null
       })
     return true
   }

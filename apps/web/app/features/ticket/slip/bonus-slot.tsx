@@ -18,9 +18,10 @@ interface BonusSlotProps {
   readonly slip: Slip
 }
 
-/** The choice of a bet's bonus, where there is any. */
+/** The choice of a bet's bonus, where there is any. A bet that cannot be placed as it is composed brings none. */
 export function BonusSlot({ bet, slip }: BonusSlotProps) {
-  const hasAny = bet.availableBonuses !== undefined || bet.bonus?.type === 'freebet'
+  const isPossible = slip.preview.bets.get(betKey(bet))?.win !== null
+  const hasAny = hasFreebet(bet) || (isPossible && bet.availableBonuses !== undefined)
   return slip.bonusPart && hasAny ? <LoadedSlot bet={bet} slip={slip} part={slip.bonusPart} /> : null
 }
 
@@ -43,10 +44,12 @@ function LoadedSlot({ bet, slip, part }: BonusSlotProps & { readonly part: SlipB
 }
 
 /** What a bonus brings is shown as in the totals: without unavailable selections. */
-function toMenuProps(bet: SlipBet, { store, ticket, context, offered }: Slip): SlipBonusMenuProps {
+function toMenuProps(bet: SlipBet, { store, ticket, context, preview }: Slip): SlipBonusMenuProps {
   const key = betKey(bet)
+  const shown = preview.bets.get(key)
   return {
-    bet: offered.find(one => betKey(one) === key) ?? bet,
+    bet: shown ? { ...shown.bet, ...(bet.bonus !== undefined && { bonus: bet.bonus }) } : bet,
+    isBoostOutdated: shown?.isBoostOutdated ?? false,
     limits: context.limits,
     isFreebetLeft: freebetId => isFreebetLeft(ticket, { betKey: key, freebetId }),
     onFreebet: freebetId => store.dispatch({ type: 'setFreebet', betKey: key, freebetId }),

@@ -1,8 +1,7 @@
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds, listSelections, refreshBetPrices, totalStake } from '@touchline/betting/slip-bet'
+import { betKey, betOdds, listSelections } from '@touchline/betting/slip-bet'
 import { getSlipType } from '@touchline/betting/slip-compose'
-import { sumCappedWins } from '@touchline/betting/slip-limits'
-import { removeUnavailable } from '@touchline/betting/ticket-editing'
+import { previewSlip } from '@touchline/betting/slip-preview'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
@@ -31,26 +30,20 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
   const [bet, ...others] = bets
   const isQuickBarShown = isBarShown(useQuickBet())
   if (!bet || isQuickBarShown) return null
-  const [offered] = removeUnavailable(ticket)
-  const stake = totalStake(bets)
+  const { bets: previews, stake, win } = previewSlip(ticket, limits)
+  const shown = previews.get(betKey(bet))
   const money = (value: number) => formats.money({ value, ...currency })
   const type = t(`bet-type.${getSlipType(bets) ?? 'single'}`)
   const odds =
-    offered && others.length === 0 && offered.betType !== 'system'
-      ? formatPrice(roundOdds(betOdds(offered, 'current')), format)
+    shown && shown.win !== null && others.length === 0 && shown.bet.betType !== 'system'
+      ? formatPrice(roundOdds(betOdds(shown.bet)), format)
       : ''
   return (
     <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet(app, 'BET_SLIP')}>
       <span className={styles.slipCount}>{listSelections(bets).length}</span>
       <span className={styles.slipWords}>
         <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>
-        <b>
-          {stake > 0
-            ? t('slip-bar.returns', {
-                amount: money(sumCappedWins(removeUnavailable(ticket, refreshBetPrices(bets, 'any')), limits)),
-              })
-            : t('slip-bar.open')}
-        </b>
+        <b>{stake > 0 && win !== null ? t('slip-bar.returns', { amount: money(win) }) : t('slip-bar.open')}</b>
       </span>
       <bdi className={styles.slipOdds}>{odds}</bdi>
       <Icon name="chev-u" size={16} />

@@ -1,7 +1,7 @@
 import { roundOdds } from '@touchline/betting/odds'
 import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
 import { findBetRestrictions } from '@touchline/betting/slip-restrictions'
-import { computeSystemReturns, countLines, type SystemType } from '@touchline/betting/systems'
+import { countLines, type SystemType } from '@touchline/betting/systems'
 import { useId } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
@@ -9,6 +9,7 @@ import { useOddsFormat } from '../../../shared/preferences.ts'
 import { BonusSlot } from './bonus-slot.tsx'
 import styles from './mixed-stakes.late.module.css'
 import { describeError } from './reasons.ts'
+import { StakePerLine } from './stake-per-line.tsx'
 import { OwnStake } from './stake-section.tsx'
 import type { Slip } from './use-slip.ts'
 
@@ -55,7 +56,7 @@ function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
   return (
     <li className={styles.bet}>
       <b>{name}</b>
-      {systemType ? <Lines bet={bet} type={systemType} slip={slip} /> : <Odds bet={bet} slip={slip} />}
+      {systemType ? <Lines bet={bet} type={systemType} /> : <Odds bet={bet} slip={slip} />}
       {restriction && <p className={styles.problem}>{t(`ticket.blocked.${restriction.key}`)}</p>}
       {problem && <p className={styles.problem}>{describeError(problem, t)}</p>}
       {isOpen && (
@@ -68,25 +69,25 @@ function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
   )
 }
 
-/** The current price of the selections that can still win. */
+/** The current price; none for a bet that cannot be placed as it is composed. */
 function Odds({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const format = useOddsFormat()
-  const left = slip.offered.find(one => betKey(one) === betKey(bet))
-  return <bdi className={styles.odds}>{left ? formatPrice(roundOdds(betOdds(left, 'current')), format) : '–'}</bdi>
+  const shown = slip.preview.bets.get(betKey(bet))
+  const isPriced = shown && shown.win !== null
+  return <bdi className={styles.odds}>{isPriced ? formatPrice(roundOdds(betOdds(shown.bet)), format) : '–'}</bdi>
 }
 
 interface LinesProps {
   readonly bet: SlipBet
   readonly type: SystemType
-  readonly slip: Slip
 }
 
 /** How many bets a system is, and with a stake how much each of them gets. */
-function Lines({ bet, type, slip }: LinesProps) {
-  const { t, formats } = useI18n()
-  if (bet.stake === 0) return <span className={styles.lines}>{t('system.lines', { count: countLines(type) })}</span>
-  const odds = bet.selections.map(one => one.odds)
-  const { lines, stakePerLine } = computeSystemReturns(bet.stake, type, odds)
-  const amount = formats.money({ value: stakePerLine, ...slip.ticket.currency })
-  return <span className={styles.lines}>{t('system.times', { lines, amount })}</span>
+function Lines({ bet, type }: LinesProps) {
+  const { t } = useI18n()
+  return (
+    <span className={styles.lines}>
+      {bet.stake === 0 ? t('system.lines', { count: countLines(type) }) : <StakePerLine bet={bet} type={type} />}
+    </span>
+  )
 }

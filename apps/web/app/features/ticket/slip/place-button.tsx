@@ -113,7 +113,7 @@ const isWrong = ({ ariaInvalid }: HTMLInputElement): boolean => ariaInvalid === 
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {
   const { t, formats } = useI18n()
   const format = useOddsFormat()
-  const { ticket, blockers, changed, changedBoosts, closed, total } = slip
+  const { ticket, blockers, changed, changedBoosts, closed, total, preview } = slip
   if (ticket.ticketState === 'PROCESSING') return { label: t('ticket.placing'), isBusy: true }
   if (ticket.ticketState === 'CHECKING')
     return player.isSignedIn
@@ -129,7 +129,11 @@ function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: bo
     }
     const hasOnePrice = changedBoosts === 0 && others.length === 0 && bet.betType !== 'system'
     const odds = formatPrice(roundOdds(betOdds(bet, 'current')), format)
-    return { label: hasOnePrice ? t('ticket.accept', { odds }) : t('ticket.accept-all'), isBusy: false }
+    const label = hasOnePrice ? t('ticket.accept', { odds }) : t('ticket.accept-all')
+    // A stake that follows from a wanted win is accepted with the odds.
+    if (preview.stake === total) return { label, isBusy: false }
+    const stake = `${t('stake.label')} ${formats.money({ value: preview.stake, ...ticket.currency })}`
+    return { label: `${label} · ${stake}`, isBusy: false }
   }
   if (!player.isSignedIn) return { label: t('ticket.sign-in'), isBusy: false }
   const amount = formats.money({ value: total, ...ticket.currency })

@@ -28,8 +28,12 @@ const SHOWN_ELSEWHERE: readonly BlockerKey[] = [
 
 export type ReasonValues = Record<string, string | number>
 
+/** Limits whose own text names no amount: they bound the stake. */
+const STAKE_LIMITS: readonly string[] = [LIMIT_ERRORS.max_stake, LIMIT_ERRORS.max_payout]
+
 /** A reason in words. */
 export function describeBlocker(key: BlockerKey, values: ReasonValues, t: Translate): string {
+  if (STAKE_LIMITS.includes(key)) return t('ticket.blocked.stake_above_max', { max: values.max ?? '' })
   return t.find(key.startsWith('error.') ? key : `ticket.blocked.${key}`, values) ?? t('ticket.blocked.other')
 }
 

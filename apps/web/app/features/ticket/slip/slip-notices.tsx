@@ -8,7 +8,9 @@ import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'
 import { openModal } from '../../../shared/modals.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { paths } from '../../../shared/paths.ts'
+import { useOddsFormat } from '../../../shared/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -167,6 +169,7 @@ function Blocked({ slip }: { readonly slip: Slip }) {
 /** Limits that let the bet pass: said before it is placed, with what they mean for it. */
 function Warnings({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
+  const format = useOddsFormat()
   const { findings, ticket, context, settings } = slip
   const money = (value: number) => formats.money({ value, ...ticket.currency })
   return findings.map(found => {
@@ -175,7 +178,7 @@ function Warnings({ slip }: { readonly slip: Slip }) {
     const values = {
       limit: money((bet && computeMaxPayout(bet, context.limits)) ?? 0),
       stake: money((bet && context.limits && computeBetMaxStake(bet, context.limits)) ?? 0),
-      odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
+      odds: formatPrice(settings?.bets_limits?.odds_limit?.value ?? 0, format),
     }
     return (
       <Notice key={found.kind + found.betKey} kind="warn">

@@ -1,10 +1,8 @@
 import type { MinorUnits } from '@touchline/betting/money'
-import { betKey, refreshBetPrices, type SlipBet } from '@touchline/betting/slip-bet'
+import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { findBetTypeChangeError } from '@touchline/betting/slip-compose'
-import { sumCappedWins } from '@touchline/betting/slip-limits'
 import { isMixedSlip } from '@touchline/betting/slip-mixed'
-import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -140,14 +138,14 @@ interface OwnStakeProps {
 /** The stake of one of several bets, and its potential win. */
 export function OwnStake({ name, bet, slip, isLocked }: OwnStakeProps) {
   const { t, formats } = useI18n()
-  const win = sumCappedWins(removeUnavailable(slip.ticket, refreshBetPrices([bet], 'any')), slip.context.limits)
+  const win = slip.preview.bets.get(betKey(bet))?.win ?? null
   const { currency, subunits } = bet
   return (
     <div className={styles.own}>
       <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} name={name} />
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
-          {t('stake.win')} <bdi>{formats.money({ value: win, currency, subunits })}</bdi>
+          {t('stake.win')} <bdi>{win === null ? '–' : formats.money({ value: win, currency, subunits })}</bdi>
         </span>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { capPayout } from '@touchline/betting/money'
 import { roundOdds } from '@touchline/betting/odds'
-import { betOdds, type SlipBet } from '@touchline/betting/slip-bet'
+import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip-bet'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { boostedOdds, computeBoostGain } from '@touchline/betting/slip-bonus-gain'
 import { computeMaxPayout } from '@touchline/betting/slip-limits'
+import type { BetPreview } from '@touchline/betting/slip-preview'
 import { computeSystemReturns } from '@touchline/betting/systems'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { ReactNode } from 'react'
@@ -15,6 +16,7 @@ import { signedMoney } from '../../../shared/signed-money.ts'
 import text from '../../../ui/text.module.css'
 import bonus from './bonus.late.module.css'
 import styles from './slip.module.css'
+import { StakePerLine } from './stake-per-line.tsx'
 import type { Slip } from './use-slip.ts'
 
 /**
@@ -23,35 +25,38 @@ import type { Slip } from './use-slip.ts'
  */
 export function Totals({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
-  const { ticket, total, win, context, offered } = slip
+  const { ticket, total, preview, context, isStale } = slip
   const money = (value: number) => formats.money({ value, ...ticket.currency })
   const [bet, ...others] = ticket.bets
   if (!bet) return null
   const isSeveral = others.length > 0
-  const [left] = offered
-  const isSystem = left?.betType === 'system'
+  const shown = preview.bets.get(betKey(bet))
+  const isSystem = shown?.bet.betType === 'system'
+  const hasStakeLine = isSeveral || isInProgress(ticket) || preview.stake !== total
   return (
-    <dl className={styles.totals}>
+    <dl className={cx(styles.totals, isStale && styles.stale)}>
       {context.balance !== null && (
         <Line name={t('ticket.balance')} className={styles.balance}>
           {money(context.balance)}
         </Line>
       )}
-      {isSystem && <SystemLines bet={left} slip={slip} />}
-      {(isSeveral || isInProgress(ticket)) && (
-        <Line name={t(isSeveral ? 'ticket.total-stake' : 'stake.label')}>{money(total)}</Line>
+      {shown && isSystem && <SystemLines shown={shown} slip={slip} />}
+      {hasStakeLine && (
+        <Line name={t(isSeveral ? 'ticket.total-stake' : 'stake.label')}>
+          {preview.stake !== total && <s className={styles.was}>{money(total)}</s>} {money(preview.stake)}
+        </Line>
       )}
       {!isSeveral && hasFreebet(bet) && !isInProgress(ticket) && (
         <Line name={t('stake.label')}>
           <span className={bonus.reward}>{t('bets.stake.free', { amount: money(total) })}</span>
         </Line>
       )}
-      {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine bet={left} slip={slip} />}
-      {left && !isSeveral && <BoostLine bet={left} slip={slip} />}
+      {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine shown={shown} />}
+      {shown && !isSeveral && <BoostLine shown={shown} slip={slip} />}
       <div className={styles.win}>
         <dt>{t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')}</dt>
         <dd>
-          <bdi>{isStakeOutOfBounds(slip) ? '–' : money(win)}</bdi>
+          <bdi>{preview.win === null || isStakeOutOfBounds(slip) ? '–' : money(preview.win)}</bdi>
         </dd>
       </div>
       {!isSeveral && <FreebetRule bet={bet} />}
@@ -63,10 +68,17 @@ export function Totals({ slip }: { readonly slip: Slip }) {
 const isStakeOutOfBounds = ({ blockers }: Slip): boolean =>
   blockers.includes('stake_below_min') || blockers.includes('stake_above_max')
 
-/** The amount that the boost adds at this stake. */
-function BoostLine({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+interface PreviewProps {
+  readonly shown: BetPreview
+  readonly slip: Slip
+}
+
+/** The amount that the boost adds at this stake, or that it is being judged. */
+function BoostLine({ shown, slip }: PreviewProps) {
   const { t, formats } = useI18n()
-  const gain = bet.bonus ? computeBoostGain(bet, bet.bonus, slip.context.limits) : 0
+  const { bet, win, isBoostOutdated } = shown
+  if (isBoostOutdated) return <Line name={t('ticket.bonus.comboboost')}>{t('ticket.bonus.checking')}</Line>
+  const gain = bet.bonus && win !== null ? computeBoostGain(bet, bet.bonus, slip.context.limits) : 0
   if (gain <= 0) return null
   return (
     <Line name={t('ticket.bonus.comboboost')}>
@@ -105,22 +117,23 @@ function Line({ name, children, className }: LineProps) {
 }
 
 /**
- * The price of the whole bet: the accepted one, and the current one if it differs. None when no
- * selection is available.
+ * The price of the whole bet: the accepted one, and the current one if it differs. None for a bet that cannot be placed
+ * as it is composed.
  */
-function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet | undefined; readonly slip: Slip }) {
+function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
   const { t } = useI18n()
   const format = useOddsFormat()
-  if (!bet) return <Line name={t('ticket.total-odds')}>–</Line>
-  const isCustom = bet.betType === 'custom'
-  const agreed = roundOdds(betOdds(bet))
-  const now = roundOdds(betOdds(bet, 'current'))
-  if (isCustom && bet.customOdds === null) return <Line name={t('ticket.custom-odds')}>–</Line>
-  const boosted = boostedOdds(bet, changed > 0 ? 'current' : 'accepted')
+  const isCustom = shown?.bet.betType === 'custom'
+  const name = t(isCustom ? 'ticket.custom-odds' : 'ticket.total-odds')
+  if (!shown || shown.win === null) return <Line name={name}>–</Line>
+  const { bet, accepted } = shown
+  const agreed = roundOdds(betOdds(accepted))
+  const now = roundOdds(betOdds(bet))
+  const boosted = boostedOdds(bet)
   if (boosted)
     return (
-      <Line name={t('ticket.total-odds')}>
-        <s className={styles.was}>{formatPrice(changed > 0 ? now : agreed, format)}</s>{' '}
+      <Line name={name}>
+        <s className={styles.was}>{formatPrice(now, format)}</s>{' '}
         <span className={bonus.reward}>
           <span className={text.hidden}>{t('ticket.bonus.boosted-odds')}</span>
           {formatPrice(roundOdds(boosted), format)}
@@ -128,26 +141,31 @@ function OddsLine({ bet, slip: { changed } }: { readonly bet: SlipBet | undefine
       </Line>
     )
   return (
-    <Line name={t(isCustom ? 'ticket.custom-odds' : 'ticket.total-odds')}>
-      {changed > 0 && now !== agreed && <s className={styles.was}>{formatPrice(agreed, format)}</s>}{' '}
-      {formatPrice(changed > 0 ? now : agreed, format)}
+    <Line name={name}>
+      {now !== agreed && <s className={styles.was}>{formatPrice(agreed, format)}</s>} {formatPrice(now, format)}
     </Line>
   )
 }
 
 /** Stake per combination of a system, and the minimum return when it wins. */
-function SystemLines({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
+function SystemLines({ shown: { bet, win }, slip }: PreviewProps) {
   const { t, formats } = useI18n()
   const { systemType: type, selections, stake } = bet
   if (!type || type.totalCount !== selections.length) return null
-  const odds = selections.map(one => (slip.changed > 0 ? one.odds : one.acceptedOdds))
-  const { lines, stakePerLine, minReturn } = computeSystemReturns(stake, type, odds)
+  const { minReturn } = computeSystemReturns(
+    stake,
+    type,
+    selections.map(({ acceptedOdds }) => acceptedOdds),
+  )
   const least = capPayout(minReturn, computeMaxPayout(bet, slip.context.limits))
-  const money = (value: number) => formats.money({ value, ...slip.ticket.currency })
   return (
     <>
-      <Line name={t('system.stake-a-line')}>{t('system.times', { lines, amount: money(stakePerLine) })}</Line>
-      <Line name={t('system.min-win', { count: type.winCount })}>{money(least)}</Line>
+      <Line name={t('system.stake-a-line')}>
+        <StakePerLine bet={bet} type={type} />
+      </Line>
+      <Line name={t('system.min-win', { count: type.winCount })}>
+        {win === null ? '–' : formats.money({ value: least, ...slip.ticket.currency })}
+      </Line>
     </>
   )
 }

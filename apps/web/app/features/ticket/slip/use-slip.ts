@@ -1,15 +1,15 @@
 /** All data of the slip's components, computed once per render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money'
-import { listSelections, refreshBetPrices, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
+import { listSelections, type SlipBet, totalStake } from '@touchline/betting/slip-bet'
 import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/slip-blockers'
 import { isBoostChanged } from '@touchline/betting/slip-boost'
 import { isCustomPriceChanged } from '@touchline/betting/slip-custom-bet'
-import { checkLimits, type LimitFinding, sumCappedWins } from '@touchline/betting/slip-limits'
+import { checkLimits, type LimitFinding } from '@touchline/betting/slip-limits'
 import { listStakedBets } from '@touchline/betting/slip-mixed'
+import { previewSlip, type SlipPreview } from '@touchline/betting/slip-preview'
 import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip-restrictions'
 import type { SlipRules } from '@touchline/betting/slip-rules'
-import { removeUnavailable } from '@touchline/betting/ticket-editing'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useApp } from '../../../shared/app-context.tsx'
@@ -31,13 +31,12 @@ export interface Slip {
   readonly findings: readonly LimitFinding[]
   /** Why a selection cannot be combined with the others, by selection id. */
   readonly restricted: ReadonlyMap<string, RestrictionKey>
+  /** Of the accepted stakes. */
   readonly total: MinorUnits
   /** The bets to place: all, or those with a stake where several types are staked together. */
   readonly staked: readonly SlipBet[]
-  /** Bets without unavailable selections: those cannot win, so totals exclude them. */
-  readonly offered: readonly SlipBet[]
-  /** At current prices, capped by the payout limit. */
-  readonly win: MinorUnits
+  /** Stakes, odds and wins to show: at current prices, without selections that are no longer on offer. */
+  readonly preview: SlipPreview
   /** Prices and boosts that await acceptance. */
   readonly changed: number
   /** Boosts among them. */
@@ -87,8 +86,7 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
     restricted: findRestricted(staked, ticket.rules),
     total: totalStake(bets),
     staked,
-    offered: removeUnavailable(ticket, bets),
-    win: sumCappedWins(removeUnavailable(ticket, refreshBetPrices(bets, 'any')), context.limits),
+    preview: previewSlip(ticket, context.limits),
     changed: changedPrices + changedBoosts,
     changedBoosts,
     closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,

@@ -24,7 +24,11 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
   const { currency, subunits } = bet
   // When the target cannot be reached, for example with an unavailable selection, the field shows
   // the maximum win.
-  const win = Math.min(bet.wantedWin ?? slip.win, slip.win)
+  const shown = slip.preview.bets.get(key)
+  const most = shown?.win ?? 0
+  const win = Math.min(bet.wantedWin ?? most, most)
+  const stake = shown?.bet.stake ?? bet.stake
+  const money = (value: number) => formats.money({ value, currency, subunits })
   const setWin = (amount: MinorUnits) => {
     // Starts at zero, so that an unreachable win leaves no stake behind.
     store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
@@ -50,7 +54,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
       />
       <p className={styles.follows}>
         <span>
-          {t('stake.follows')} <bdi>{formats.money({ value: bet.stake, currency, subunits })}</bdi>
+          {t('stake.follows')} {stake !== bet.stake && <s>{money(bet.stake)}</s>} <bdi>{money(stake)}</bdi>
         </span>
         <span>{note}</span>
       </p>

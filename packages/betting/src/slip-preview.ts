@@ -1,0 +1,77 @@
+/**
+ * What the slip shows of its bets. Stake, odds and win of one bet come from one set of inputs, so that they never
+ * contradict each other: the bet as it will be once the player accepts all current prices.
+ */
+import { type MinorUnits, sumMinorUnits } from './money.ts'
+import { betKey, refreshBetPrices, type SlipBet, totalStake } from './slip-bet.ts'
+import { isBoostOutdated } from './slip-bonus.ts'
+import { type BetLimits, computeCappedWin } from './slip-limits.ts'
+import { isMixedSlip } from './slip-mixed.ts'
+import { findBetRestrictions } from './slip-restrictions.ts'
+import { removeUnavailable } from './ticket-editing.ts'
+import { isInProgress } from './ticket-transitions.ts'
+import type { Ticket } from './ticket-types.ts'
+
+export interface BetPreview {
+  /**
+   * The bet at current prices, while it is being placed at those sent; without selections that are no longer on offer and
+   * without an outdated boost.
+   */
+  readonly bet: SlipBet
+  /** The same bet at accepted prices. */
+  readonly accepted: SlipBet
+  /** The return in minor units, capped by the limits; null where none can be promised. */
+  readonly win: MinorUnits | null
+  /** The bet's boost is being judged anew: no gain of it is promised. */
+  readonly isBoostOutdated: boolean
+}
+
+export interface SlipPreview {
+  /** By the `betKey` of the ticket's bets; a bet of which nothing is on offer any more is missing. */
+  readonly bets: ReadonlyMap<string, BetPreview>
+  /** Sum of the stakes in minor units, once the current prices are accepted. */
+  readonly stake: MinorUnits
+  /** Sum of the wins in minor units; null where no bet promises one. */
+  readonly win: MinorUnits | null
+}
+
+const isGone = ({ selections }: SlipBet): boolean => selections.some(({ isNotAvailable }) => isNotAvailable)
+
+// A boost that is being judged anew is left out, at the stake that the bet has with it.
+function withoutOutdatedBoost(bet: SlipBet): SlipBet {
+  return isBoostOutdated(bet) ? { ...bet, bonus: null, wantedWin: null } : bet
+}
+
+function withShownPrices(ticket: Ticket, bets: readonly SlipBet[]): readonly SlipBet[] {
+  return isInProgress(ticket) ? bets : refreshBetPrices(bets, 'any')
+}
+
+function previewBet(ticket: Ticket, bet: SlipBet, limits: BetLimits | null): BetPreview | null {
+  const [accepted] = removeUnavailable(ticket, [bet])
+  const [current] = removeUnavailable(ticket, withShownPrices(ticket, [bet]))
+  // The bets of a mixed slip share their selections: none can win without one that is gone.
+  if (!accepted || !current || (isMixedSlip(ticket.bets) && isGone(bet))) return null
+  const shown = withoutOutdatedBoost(current)
+  const isPriced = shown.betType !== 'custom' || shown.customOdds !== null
+  const isPossible = isPriced && findBetRestrictions(shown, ticket.rules).length === 0
+  return {
+    bet: shown,
+    accepted: withoutOutdatedBoost(accepted),
+    win: isPossible ? computeCappedWin(shown, limits) : null,
+    isBoostOutdated: isBoostOutdated(current),
+  }
+}
+
+/** Previews every bet of the slip, and their sums. */
+export function previewSlip(ticket: Ticket, limits: BetLimits | null): SlipPreview {
+  const previews = ticket.bets.flatMap(bet => {
+    const preview = previewBet(ticket, bet, limits)
+    return preview ? [[betKey(bet), preview] as const] : []
+  })
+  const wins = previews.flatMap(([, { win }]) => win ?? [])
+  return {
+    bets: new Map(previews),
+    stake: totalStake(withShownPrices(ticket, ticket.bets)),
+    win: wins.length > 0 ? sumMinorUnits(wins) : null,
+  }
+}
