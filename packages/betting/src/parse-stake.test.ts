@@ -80,6 +80,51 @@ test.each<[string, StakeFormat, number | string]>([
   expect(read(text, format)).toBe(expected)
 })
 
+describe('the currency', () => {
+  const eur: StakeFormat = { ...en, currencySigns: ['EUR', '€', 'euro', 'euros'] }
+  const dkk: StakeFormat = { ...de, currencySigns: ['DKK', 'kr.'] }
+  const brl: StakeFormat = { ...de, currencySigns: ['BRL', 'R$', '$'] }
+  const yen: StakeFormat = { ...jpy, currencySigns: ['JPY', '¥'] }
+
+  test.each<[string, StakeFormat, number | string]>([
+    ['€10.00', eur, 1000],
+    ['10,00 €', eur, 1000],
+    ['10 EUR', eur, 1000],
+    ['eur 10', eur, 1000],
+    ['10 euros', eur, 1000],
+    ['€ 1,234.50', eur, 123_450],
+    ['\u200b€\u00a010', eur, 1000],
+    ['ＥＵＲ　１０', eur, 1000],
+    ['€.50', eur, 50],
+    ['-€10', eur, 'negative'],
+    ['€-10', eur, 'negative'],
+    ['10€-', eur, 'negative'],
+    ['€', eur, 'empty'],
+    ['€€10', eur, 'not_a_number'],
+    ['$10', eur, 'not_a_number'],
+    ['10 USD', eur, 'not_a_number'],
+    ['10 kr.', dkk, 1000],
+    ['10,50 kr', dkk, 1050],
+    ['kr.50', dkk, 50],
+    ['R$ 10,50', brl, 1050],
+    ['￥1200', yen, 1200],
+    ['€10', en, 'not_a_number'],
+  ])('%j is part of an amount of that currency, and only of that', (text, format, expected) => {
+    expect(read(text, format)).toBe(expected)
+  })
+})
+
+test.each<[string, StakeFormat, number | string]>([
+  ['１０．００', de, 1000],
+  ['１０。５', en, 1050],
+  ['１０｡５', de, 1050],
+  ['１，２３４．５', en, 123_450],
+  ['－５', en, 'negative'],
+  ['5²', en, 'not_a_number'],
+])('%j with full-width characters is read as the plain ones', (text, format, expected) => {
+  expect(read(text, format)).toBe(expected)
+})
+
 describe('digits', () => {
   test('parses the digits of every numbering system', () => {
     const systems = Intl.supportedValuesOf('numberingSystem').filter(name => {

@@ -9,7 +9,9 @@
  * - With both present the last one starts the decimals, whatever the locale.
  * - A locale's group separator before exactly three last digits groups them ("1,234" is 1234 in English), unless the
  *   currency has three decimals or more: then the input is ambiguous.
- * - Spaces and apostrophes are only ever group separators. Direction marks are skipped.
+ * - Spaces and apostrophes are only ever group separators. Direction marks and invisible spaces are skipped.
+ * - The currency may stand before or after the number: its code or symbol. Those of another currency are refused.
+ * - Full-width characters count as the plain ones; the full stops of Chinese and Japanese start the decimals.
  */
 import { countCurrencyDecimals, type MinorUnits } from './money.ts'
 import { MAX_STAKE_MINOR } from './slip-bet.ts'
@@ -31,13 +33,18 @@ export interface StakeFormat {
   /** The locale's decimal separator; any single character. */
   decimal: string
   group: string
+  /** What may stand before or after the number and names the stake's currency: its code and symbols. */
+  currencySigns?: readonly string[]
 }
 
 const MAX_TEXT_LENGTH = 64
 const DIGITS_IN_A_SCRIPT = 10
 const IS_DIGIT = /^\p{Nd}$/u
-const MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+const MARKS = /[\u200b\u2060\ufeff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
 const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/gu
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const FULL_WIDTH_OFFSET = 0xfee0
+const FULL_WIDTH_SIGNS: Readonly<Record<string, string>> = { '￥': '¥', '￡': '£', '￦': '₩', '￠': '¢' }
 const MINUS = /^[-−﹣－]|[-−﹣－]$/u
 
 /**
@@ -53,7 +60,7 @@ export function digitValue(character: string): number | null {
   return (code - zero) % DIGITS_IN_A_SCRIPT
 }
 
-const LOOKALIKES: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '．': '.', '٬': ' ', '，': ',', '、': ',' }
+const LOOKALIKES: Readonly<Record<string, string>> = { '٫': '.', '،': ',', '٬': ' ', '、': ',', '。': '.', '｡': '.' }
 
 function toPlain(character: string, { decimal, group }: StakeFormat): string {
   const digit = digitValue(character)
@@ -74,9 +81,30 @@ function separatorsOf({ decimal, group }: StakeFormat): Separators {
   return { decimal: '.', group: group === ',' || group === '，' ? ',' : ' ' }
 }
 
+function toHalfWidth(text: string): string {
+  return text
+    .replace(FULL_WIDTH, one => String.fromCodePoint((one.codePointAt(0) ?? 0) - FULL_WIDTH_OFFSET))
+    .replace(/[￥￡￦￠]/g, one => FULL_WIDTH_SIGNS[one] ?? one)
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(SPACES, '\\s')
+
+// Removes the currency once, in front or behind, and leaves a minus sign. A point behind an abbreviation belongs to it.
+function withoutCurrency(text: string, signs: readonly string[]): string {
+  const names = signs.map(sign => sign.replace(MARKS, '').replace(/\.$/, '').trim()).filter(Boolean)
+  if (names.length === 0) return text
+  const anyOf = names
+    .toSorted((a, b) => b.length - a.length)
+    .map(escapePattern)
+    .join('|')
+  const front = text.replace(new RegExp(`^([-−﹣]?)\\s*(?:${anyOf})\\s*`, 'iu'), '$1')
+  return front === text ? text.replace(new RegExp(`\\s*(?:${anyOf})\\.?\\s*([-−﹣]?)$`, 'iu'), '$1') : front
+}
+
 function normalize(text: string, format: StakeFormat): string {
   const { decimal, group } = separatorsOf(format)
-  return [...text.replace(MARKS, '').trim()]
+  const number = withoutCurrency(toHalfWidth(text.replace(MARKS, '')).trim(), format.currencySigns ?? [])
+  return [...number]
     .map(character => toPlain(character, format))
     .map(character => (character === format.decimal ? decimal : character === format.group ? group : character))
     .join('')

@@ -2,11 +2,12 @@ import { MAX_STAKE_MINOR } from '@touchline/betting/slip-bet'
 import { LOCALES as ALL_LOCALES } from '@touchline/contract/locales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { getNumberFormat } from '../i18n/intl.ts'
 import { formatAmount } from './format-amount.ts'
 import { parseAmount } from './parse-amount.ts'
 
-const read = (text: string, locale: string, subunits = 100) => {
-  const parsed = parseAmount(text, locale, subunits)
+const read = (text: string, locale: string, subunits = 100, currency = 'EUR') => {
+  const parsed = parseAmount(text, locale, { currency, subunits })
   return parsed.ok ? parsed.value : parsed.reason
 }
 
@@ -83,5 +84,33 @@ describe('an amount that the product shows in a field', () => {
       '1234,50',
       '1234.50',
     ])
+  })
+})
+
+describe('an amount with its currency', () => {
+  it('reads as every language writes it, by code and symbol', () => {
+    const displays = ['symbol', 'narrowSymbol', 'code'] as const
+    const currencies = ['EUR', 'USD', 'GBP', 'BRL', 'CAD', 'PLN', 'CZK', 'DKK', 'SEK', 'INR', 'TRY', 'ARS', 'HUF']
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.constantFrom(...Object.keys(ALL_LOCALES)),
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...displays),
+        (value, locale, currency, currencyDisplay) => {
+          const options = { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 2 } as const
+          const text = getNumberFormat(locale, options).format(value / 100)
+          expect(read(text, locale, 100, currency)).toBe(value)
+        },
+      ),
+    )
+  })
+
+  it('is refused in another currency', () => {
+    for (const text of ['10 USD', '$10', '£10', '10 zł']) expect(read(text, 'en')).toBe('not_a_number')
+  })
+
+  it('takes the code of a crypto currency that ISO 4217 does not have', () => {
+    expect(read('10 USDT', 'en', 100, 'USDT')).toBe(1000)
   })
 })

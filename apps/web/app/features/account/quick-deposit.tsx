@@ -56,7 +56,7 @@ export function QuickDeposit({ owner, account, onDone, onFieldsMissed }: QuickDe
   const { currency, subunits } = account
   const presets = presetsOf(useSettings(), currency)
   const [typed, setTyped] = useState(presets[1] === undefined ? '' : formatAmount(presets[1], subunits, locale))
-  const parsed = parseAmount(typed, locale, subunits)
+  const parsed = parseAmount(typed, locale, account)
   const value = parsed.ok && parsed.value > 0 ? parsed.value : null
 
   const deposit = async (amount: number) => {

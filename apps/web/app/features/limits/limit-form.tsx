@@ -106,7 +106,7 @@ function MoneyField({ counted: { currency, subunits }, error, onRead }: ValuePro
       autoComplete="off"
       autoFocus
       error={error}
-      onChange={event => onRead(parseLimitAmount(event.target.value, locale, subunits))}
+      onChange={event => onRead(parseLimitAmount(event.target.value, locale, { currency, subunits }))}
     />
   )
 }

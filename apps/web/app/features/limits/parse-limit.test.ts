@@ -12,7 +12,7 @@ describe('parseLimitAmount', () => {
     ['-5', 'en', null],
     ['ten', 'en', null],
   ])('reads "%s" in %s as %s', (text, locale, value) => {
-    expect(parseLimitAmount(text, locale, 100)).toBe(value)
+    expect(parseLimitAmount(text, locale, { currency: 'EUR', subunits: 100 })).toBe(value)
   })
 })
 

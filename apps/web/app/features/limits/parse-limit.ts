@@ -7,8 +7,12 @@ const MINUTE_S = 60
 const MONTH_S = 31 * 24 * HOUR_S
 
 /** An amount in minor units; zero is not a valid limit. */
-export function parseLimitAmount(text: string, locale: string, subunits: number): number | null {
-  const parsed = parseAmount(text, locale, subunits)
+export function parseLimitAmount(
+  text: string,
+  locale: string,
+  currency: Parameters<typeof parseAmount>[2],
+): number | null {
+  const parsed = parseAmount(text, locale, currency)
   return parsed.ok && parsed.value > 0 ? parsed.value : null
 }
 

@@ -22,13 +22,13 @@ export function QuickStakeField({ quick: { quick, store }, problemId, onUnreadab
   const [typed, setTyped] = useState<string | null>(null)
   const { stake, currency } = quick
   const { subunits } = currency
-  const read = typed === null ? null : parseAmount(typed, locale, subunits)
+  const read = typed === null ? null : parseAmount(typed, locale, currency)
   // The typed text is kept while it matches the stake; a stake set elsewhere replaces it.
   const isOwn = read !== null && (read.ok ? read.value : 0) === stake
   const shown = isOwn ? (typed ?? '') : stake > 0 ? formatAmount(stake, subunits, locale) : ''
   const type = (text: string) => {
     setTyped(text)
-    const next = parseAmount(text, locale, subunits)
+    const next = parseAmount(text, locale, currency)
     onUnreadable(!next.ok && next.reason !== 'empty')
     store.dispatch({ type: 'setStake', stake: next.ok ? next.value : 0 })
   }

@@ -29,13 +29,13 @@ export function AmountField(props: AmountFieldProps) {
   const { label, note, error, after, isLocked = false, amount, currency, subunits, onAmount } = props
   const { t, formats, locale } = useI18n()
   const [typed, setTyped] = useState<string | null>(null)
-  const read = typed === null ? null : parseAmount(typed, locale, subunits)
+  const read = typed === null ? null : parseAmount(typed, locale, { currency, subunits })
   // Otherwise the amount was changed elsewhere: by a preset, a limit or a reload.
   const isOwn = read !== null && (read.ok ? read.value : 0) === amount
   const shown = isOwn && typed !== null ? typed : amount > 0 ? formatAmount(amount, subunits, locale) : ''
   const type = (text: string) => {
     setTyped(text)
-    const next = parseAmount(text, locale, subunits)
+    const next = parseAmount(text, locale, { currency, subunits })
     onAmount(next.ok ? next.value : NOTHING)
   }
   const isUnreadable = isOwn && !read.ok && read.reason !== 'empty'
