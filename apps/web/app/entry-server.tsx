@@ -179,7 +179,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: re
   return renderDocument({
     brand,
     html,
-    meta: buildMeta(page.module.describe(app, params), page.matched, app),
+    meta: buildMeta(page.module.describe(app, params), page, app),
     body: { page: route.page, locale, country: input.country, scroll: 'visible', iframe: input.iframe },
     state: pageState(input, app, page),
     assets: { ...input.assetsFor(sourcesOf(route, locale)), fonts: brand.hasFonts ? [] : fontsFor(locale) },

@@ -174,7 +174,8 @@ describe('the HTML', () => {
     const content = (property: string) => new RegExp(`property="og:${property}" content="([^"]*)"`).exec(body)?.[1]
     expect(content('image')).toBe('https://bets.example/og/match/4711.png?locale=ar')
     expect(content('url')).toBe('https://bets.example/ar/soccer/arsenal-chelsea-m4711')
-    expect(content('locale')).toBe('ar')
+    expect(content('locale')).toBe('ar_EG')
+    expect(content('locale:alternate')).toBe('en_US')
     expect(body).toContain('name="twitter:card" content="summary_large_image"')
     const blocks = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     const [crumbs, event] = blocks.map(([, text]) => JSON.parse(text ?? ''))
@@ -262,6 +263,7 @@ describe('without the backend', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-robots-tag']).toBe('noindex')
+    expect(answer.body).toContain('<meta name="robots" content="noindex"')
     expect(answer.body).toContain('We cannot reach our server at the moment.')
   }
 })

@@ -73,7 +73,10 @@ function toPage(output: RenderOutput, config: WebConfig, isChromeless: boolean):
   const outcome = outcomeOf(output)
   const isCacheable = output.status === 200 && outcome === 'complete'
   const maxAge = !isCacheable ? 0 : output.inPlay ? IN_PLAY_SECONDS : STILL_SECONDS
-  const failed = output.status >= 500 ? { ...(output.status > 500 && RETRY), ...NOT_INDEXED } : {}
+  const failed = {
+    ...(output.status > 500 && RETRY),
+    ...((output.status >= 400 || outcome !== 'complete') && NOT_INDEXED),
+  }
   const headers = {
     ...buildHtmlHeaders(config),
     ...(isChromeless && maxAge > 0 ? PRIVATE : buildCacheHeaders(maxAge)),

@@ -61,7 +61,10 @@ export function contentPolicy(
     ...(isEncrypted(config) ? { 'report-to': ['csp'] } : {}),
     ...(isDevelopment
       ? {}
-      : { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['push-worker', 'intl-worker'] }),
+      : {
+          'require-trusted-types-for': ["'script'"],
+          'trusted-types': ['push-worker', 'intl-worker', 'structured-data'],
+        }),
   }
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

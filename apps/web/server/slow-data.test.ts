@@ -46,13 +46,17 @@ it('serves a page with what is there when a part of its data is late', async () 
   const { statusCode, headers, body } = await get(MATCH)
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toBe('no-store')
-  expect(headers['x-robots-tag']).toBeUndefined()
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(body).toContain('<meta name="robots" content="noindex"')
   expect(body).toContain('data-page="match"')
   expect(body).toContain('aria-busy="true"')
   // The browser goes on loading by this status.
   expect(stateOf(body)).toMatchObject({ status: 504 })
   stub.isSilentAt = () => false
-  expect(stateOf((await get(MATCH)).body)).toMatchObject({ status: 200 })
+  const complete = await get(MATCH)
+  expect(stateOf(complete.body)).toMatchObject({ status: 200 })
+  expect(complete.headers['x-robots-tag']).toBeUndefined()
+  expect(complete.body).toContain('<meta name="robots" content="index, follow"')
 })
 
 it('waits longer for a back end that is slow with everything, and serves the page complete', async () => {

@@ -3,6 +3,7 @@
  * client-side navigation the browser applies it to the head. Each tag owned by a page is marked, so
  * that the next page can remove it.
  */
+import { intlTagOf } from '@touchline/contract/locales'
 import type { Meta, Picture } from './meta.ts'
 
 export interface HeadTag {
@@ -34,6 +35,30 @@ const pictureTags = ({ url, width, height, alt }: Picture): HeadTag[] => [
   meta({ name: 'twitter:card', content: 'summary_large_image' }),
 ]
 
+const openGraphLocales = new Map<string, string>()
+
+/**
+ * A language in Open Graph's form, always with a country: `en_US`, `pt_PT`; `es_LA` is Open Graph's Spanish of Latin
+ * America.
+ */
+function toOpenGraphLocale(locale: string): string {
+  let name = openGraphLocales.get(locale)
+  if (name === undefined) {
+    const { language, region = '' } = new Intl.Locale(intlTagOf(locale)).maximize()
+    name = `${language}_${/^\d/.test(region) ? 'LA' : region}`
+    openGraphLocales.set(locale, name)
+  }
+  return name
+}
+
+function localeTags({ alternates }: Meta, locale: string): HeadTag[] {
+  const others = alternates.filter(({ locale: code }) => code !== locale && code !== 'x-default')
+  return [
+    og('locale', toOpenGraphLocale(locale)),
+    ...others.map(({ locale: code }) => og('locale:alternate', toOpenGraphLocale(code))),
+  ]
+}
+
 export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
   return [
     meta({ name: 'description', content: page.description }),
@@ -44,7 +69,7 @@ export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
     og('site_name', page.siteName),
     og('title', page.title),
     og('description', page.description),
-    og('locale', locale.replace('-', '_')),
+    ...localeTags(page, locale),
     ...pictureTags(page.picture),
     ...page.structured.map(data),
   ]
@@ -72,19 +97,25 @@ export function renderHead(page: Meta, locale: string): string {
   return html
 }
 
-/**
- * Replaces the tags of the previous page in the head. Data blocks are read from the server's HTML
- * only: the previous page's blocks are removed, and none is created in the browser, because the
- * content security policy forbids it.
- */
+let dataPolicy: TrustedScriptPolicy | undefined
+
+/** The text of a data block, as a page that requires Trusted Types takes it. */
+function toTrustedData(text: string): string {
+  dataPolicy ??= globalThis.trustedTypes?.createPolicy('structured-data', { createScript: json => json })
+  return dataPolicy?.createScript(text) ?? text
+}
+
+function createElement({ tag, attributes, text }: HeadTag): HTMLElement {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  element.setAttribute(OWNED, '')
+  if (text !== undefined && element instanceof HTMLScriptElement) element.text = toTrustedData(text)
+  return element
+}
+
+/** Replaces the title and the tags of the previous page in the head. */
 export function updateHead(page: Meta, locale: string): void {
   document.title = page.title
   for (const element of document.head.querySelectorAll(`[${OWNED}]`)) element.remove()
-  for (const { tag, attributes, text } of buildHeadTags(page, locale)) {
-    if (text !== undefined) continue
-    const element = document.createElement(tag)
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-    element.setAttribute(OWNED, '')
-    document.head.append(element)
-  }
+  document.head.append(...buildHeadTags(page, locale).map(createElement))
 }

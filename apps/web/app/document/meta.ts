@@ -31,12 +31,19 @@ export interface Meta {
   readonly structured: readonly object[]
 }
 
+interface PageAbout {
+  readonly matched: MatchedRoute
+  /** HTTP status of the page; 5xx while its data, or a part of it, is missing. */
+  readonly status: number
+  /** Query of the address; on the server a header tells search engines about it. */
+  readonly search?: string
+}
+
 /** Builds the metadata of a page from its title and description. */
 export function buildMeta(
   texts: Pick<Meta, 'title' | 'description'>,
-  matched: MatchedRoute,
+  { matched, status, search = '' }: PageAbout,
   app: App,
-  search = '',
 ): Meta {
   const described = { ...texts, siteName: app.config.brand.name }
   const subject = findSubject(app, matched)
@@ -53,7 +60,7 @@ export function buildMeta(
       ...localeSettings.locales.map(code => ({ locale: code, url: absolute(matched.params.path, code, app) })),
       { locale: 'x-default', url: absolute(matched.params.path, localeSettings.locales[0], app) },
     ],
-    robots: isFiltered(search) ? 'noindex' : 'index, follow',
+    robots: status >= 400 || isFiltered(search) ? 'noindex' : 'index, follow',
     picture,
     structured: structuredFor(subject, { url: canonical, picture: picture.url, ...texts }, app),
   }

@@ -6,14 +6,21 @@ import { loadPageMessages } from '../shared/page-messages.ts'
 import { updateHead } from './head-tags.ts'
 import { buildMeta } from './meta.ts'
 
+interface PageOnScreen {
+  readonly matched: MatchedRoute
+  readonly module: PageModule
+  readonly status: number
+}
+
 let newest = 0
 
 /** The required texts are loaded on demand; only the most recent page is applied. */
-export async function syncHead(app: App, matched: MatchedRoute, module: PageModule): Promise<void> {
+export async function syncHead(app: App, { matched, module, status }: PageOnScreen): Promise<void> {
   newest += 1
   const own = newest
   await loadPageMessages('later')
   if (own !== newest) return
-  updateHead(buildMeta(module.describe(app, matched.params), matched, app, location.search), app.locale)
+  const about = { matched, status, search: location.search }
+  updateHead(buildMeta(module.describe(app, matched.params), about, app), app.locale)
   headVersion.set(headVersion.get() + 1)
 }

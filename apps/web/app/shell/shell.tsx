@@ -75,9 +75,9 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
       return
     }
     import('../document/sync-head.ts')
-      .then(({ syncHead }) => syncHead(app, matched, module))
+      .then(({ syncHead }) => syncHead(app, { matched, module, status }))
       .catch(error => reportError(error, 'metadata'))
-  }, [app, matched, module, dataUpdatedAt])
+  }, [app, matched, module, status, dataUpdatedAt])
 }
 
 /** Memoised: a page that is about to be removed must not render again. */
