@@ -2,7 +2,7 @@ import { settings } from '@touchline/contract/examples/settings'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBareApp } from '../testing/bare-app.ts'
-import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
+import { matches, type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
 
 let stub: StubBackend
 let app: FastifyInstance
@@ -15,6 +15,14 @@ afterAll(async () => {
   await app.close()
   await stub.close()
 })
+
+const contentPage = {
+  slug: 'rules',
+  title: 'Rules',
+  description: '',
+  blocks: [],
+  updated_at: '2026-11-01T08:00:00.000Z',
+}
 
 const locations = (xml: string): string[] => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
@@ -60,6 +68,42 @@ describe('the site map', () => {
       expect.arrayContaining(['https://bets.example/ar/responsible-gambling', 'https://bets.example/ar/lotteries']),
     )
     expect(locations(body)).not.toContain('https://bets.example/ar/racing')
+    stub.override = () => null
+    await fresh.close()
+  })
+
+  it('lists outrights, and when each event and page has changed where that is known', async () => {
+    const version = Date.parse('2026-11-20T12:00:00.500Z')
+    const event = (slug: string, changes: object) => ({ ...matches[0], slug, ...changes })
+    const events = {
+      match: [event('a-b-m1', { version }), event('c-d-m2', { version: 7 }), event('e-f-m3', { version: 9e15 })],
+      'season,stage,simple_tournament': [event('winner-s9', { type: 'season', version: version + 1 })],
+    }
+    stub.override = (path, query) => {
+      const data = events[query.get('type') as keyof typeof events] ?? []
+      const pagination = { total: data.length, page: 1, limit: 500, last_page: 1 }
+      if (path === '/matches') return JSON.stringify({ data, pagination })
+      if (path === '/settings')
+        return JSON.stringify({
+          data: { ...settings, custom_pages: ['rules', 'gone'].map(slug => ({ slug, title: slug })) },
+        })
+      return path === '/fe-api/pages/rules' ? JSON.stringify({ data: contentPage }) : null
+    }
+    const fresh = await createBareApp({ BACKEND_URL: stub.url })
+    const entries = async (part: string) =>
+      [...(await fresh.inject(`/sitemap/en-${part}.xml`)).body.matchAll(/<url>(.*?)<\/url>/g)].map(([, url]) =>
+        url?.replace('<loc>https://bets.example', '').replace('</loc>', ''),
+      )
+    expect(await entries('matches')).toEqual([
+      '/soccer/a-b-m1<lastmod>2026-11-20T12:00:00.500Z</lastmod>',
+      '/soccer/c-d-m2',
+      '/soccer/e-f-m3',
+    ])
+    expect(await entries('outrights')).toEqual(['/soccer/winner-s9<lastmod>2026-11-20T12:00:00.501Z</lastmod>'])
+    expect(await entries('pages')).toEqual(
+      expect.arrayContaining(['/live', `/rules<lastmod>${contentPage.updated_at}</lastmod>`, '/gone']),
+    )
+    expect((await fresh.inject('/sitemap.xml')).body).toContain('/sitemap/en-outrights.xml')
     stub.override = () => null
     await fresh.close()
   })

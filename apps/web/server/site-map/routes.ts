@@ -6,22 +6,35 @@ import type { BrandSite, Brands } from '../brands/brands.ts'
 import { type Bytes, BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
-import { loadSection, SECTIONS } from './sections.ts'
+import { loadSection, SECTIONS, type SiteMapPage } from './sections.ts'
 
 /** As sitemaps.org describes: URL sets and the index of site maps. */
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, letter => `&#${letter.charCodeAt(0)};`)
 
-const write = (root: string, item: string, urls: readonly string[]): string =>
+interface SiteMapItem {
+  readonly url: string
+  readonly modifiedAt: string | null
+}
+
+const write = (root: string, item: string, items: readonly SiteMapItem[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
-    ...urls.map(url => `\n<${item}><loc>${escapeXml(url)}</loc></${item}>`),
+    ...items.map(({ url, modifiedAt }) => {
+      const lastmod = modifiedAt ? `<lastmod>${escapeXml(modifiedAt)}</lastmod>` : ''
+      return `\n<${item}><loc>${escapeXml(url)}</loc>${lastmod}</${item}>`
+    }),
     `\n</${root}>\n`,
   ].join('')
 
-const renderUrlSet = (urls: readonly string[]): string => write('urlset', 'url', urls)
+const renderUrlSet = (pages: readonly SiteMapItem[]): string => write('urlset', 'url', pages)
 
-const renderIndex = (urls: readonly string[]): string => write('sitemapindex', 'sitemap', urls)
+const renderIndex = (urls: readonly string[]): string =>
+  write(
+    'sitemapindex',
+    'sitemap',
+    urls.map(url => ({ url, modifiedAt: null })),
+  )
 
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * 60_000 }
 const HEADERS = { 'cache-control': 'public, max-age=600, stale-if-error=86400' }
@@ -56,7 +69,11 @@ export function addSiteMap(app: FastifyInstance, { config, brands, backEnd }: Si
     const { locale, part } = wanted
     try {
       const found = await loadSection(part, backEnd(locale), configFor(locale).brand.without ?? [])
-      return xml(renderUrlSet(found.map(path => siteUrl + localizePath(path, locale, localeSettings))))
+      const toItem = ({ path, modifiedAt }: SiteMapPage): SiteMapItem => ({
+        url: siteUrl + localizePath(path, locale, localeSettings),
+        modifiedAt,
+      })
+      return xml(renderUrlSet(found.map(toItem)))
     } catch (error) {
       throw problemOfCall(error)
     }

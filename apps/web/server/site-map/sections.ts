@@ -3,13 +3,20 @@
  * locale.
  */
 import type { Api } from '@touchline/client/http'
-import type { Settings } from '@touchline/contract/entities/settings'
+import type { Match } from '@touchline/contract/entities/match'
 import { enabledProducts, findProduct } from '../../app/routes/products.ts'
 import { routes } from '../../app/routes/route-table.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
 
-export const SECTIONS = ['pages', 'sports', 'leagues', 'matches'] as const
+export const SECTIONS = ['pages', 'sports', 'leagues', 'outrights', 'matches'] as const
 export type Section = (typeof SECTIONS)[number]
+
+export interface SiteMapPage {
+  /** Inner path. */
+  readonly path: string
+  /** ISO time of the page's last change; null where it is not known. */
+  readonly modifiedAt: string | null
+}
 
 /**
  * Page size of a call, and maximum number of calls per section. Together they keep a section below
@@ -33,33 +40,77 @@ async function readAll<T>(readPage: (page: number) => Promise<Paged<T>>): Promis
   return all
 }
 
+const unmodified = (path: string): SiteMapPage => ({ path, modifiedAt: null })
+
+/** Long lists are slow, and these requests are not interactive. */
+const PATIENCE_MS = 30_000
+
 /** The pages at fixed addresses, without product areas that the operator does not offer, and the operator's own. */
-function listPages(settings: Settings, without: readonly string[]): string[] {
+async function listPages(api: Api, without: readonly string[]): Promise<SiteMapPage[]> {
+  const { data: settings } = await api.call('getSettings', { timeoutMs: PATIENCE_MS })
   const enabled = enabledProducts(settings).map(({ path }) => path)
   const fixed = routes
     .filter(({ indexed, pattern, page }) => indexed && !pattern.includes(':') && !without.includes(page))
     .map(({ pattern }) => pattern)
     .filter(path => !findProduct(path) || enabled.includes(path))
-  return [...new Set([...fixed, ...(settings.custom_pages ?? []).map(({ slug }) => paths.content(slug))])]
+  const readContent = (slug: string): Promise<SiteMapPage> => {
+    const path = paths.content(slug)
+    return api.call('getPage', { params: { slug }, timeoutMs: PATIENCE_MS }).then(
+      ({ data }) => ({ path, modifiedAt: data.updated_at }),
+      // The page is listed all the same: when it changed is optional.
+      () => unmodified(path),
+    )
+  }
+  const content = await Promise.all((settings.custom_pages ?? []).map(({ slug }) => readContent(slug)))
+  const isContent = new Set(content.map(({ path }) => path))
+  return [...fixed.filter(path => !isContent.has(path)).map(unmodified), ...content]
 }
 
-/** Long lists are slow, and these requests are not interactive. */
-const PATIENCE_MS = 30_000
+/** Earlier than any time in milliseconds that a version can be: counters are smaller. */
+const FIRST_TIME = Date.parse('2001-01-01')
 
-/** Returns the inner paths of the pages of a section; `without` names pages that the brand leaves out. */
-export async function loadSection(part: Section, api: Api, without: readonly string[]): Promise<readonly string[]> {
-  const page = (number: number) => ({ page: number, limit: LIMIT })
-  if (part === 'pages') return listPages((await api.call('getSettings', { timeoutMs: PATIENCE_MS })).data, without)
-  if (part === 'sports')
-    return (await api.call('getSports', { timeoutMs: PATIENCE_MS })).data.map(({ key }) => paths.sport(key))
-  if (part === 'leagues') {
-    const leagues = await readAll(number => api.call('getTournaments', { query: page(number), timeoutMs: PATIENCE_MS }))
-    const categories = leagues.map(({ sport, category }) => paths.category(sport.key, category.slug))
-    return [...new Set([...categories, ...leagues.map(leaguePath)])]
+/** A version is the time of the last change where the back end makes it from its clock, as the reference back end does. */
+const toModifiedAt = (version: number): string | null =>
+  version >= FIRST_TIME && version <= Date.now() ? new Date(version).toISOString() : null
+
+const toEventPage = (match: Match): SiteMapPage => ({
+  path: matchPath(match),
+  modifiedAt: toModifiedAt(match.version),
+})
+
+const TYPES = { matches: 'match', outrights: 'season,stage,simple_tournament' } as const
+
+/** Open events. Ended ones keep their pages but are not listed. */
+async function listEvents(api: Api, type: string): Promise<SiteMapPage[]> {
+  const query = { type, match_status: '0,1,2', sort_by: 'start_time', limit: LIMIT } as const
+  const events = await readAll(page => api.call('getMatches', { query: { ...query, page }, timeoutMs: PATIENCE_MS }))
+  return events.map(toEventPage)
+}
+
+async function listLeagues(api: Api): Promise<SiteMapPage[]> {
+  const leagues = await readAll(page =>
+    api.call('getTournaments', { query: { page, limit: LIMIT }, timeoutMs: PATIENCE_MS }),
+  )
+  const categories = leagues.map(({ sport, category }) => paths.category(sport.key, category.slug))
+  return [...new Set([...categories, ...leagues.map(leaguePath)])].map(unmodified)
+}
+
+async function listSports(api: Api): Promise<SiteMapPage[]> {
+  const { data } = await api.call('getSports', { timeoutMs: PATIENCE_MS })
+  return data.map(({ key }) => unmodified(paths.sport(key)))
+}
+
+/** Returns the pages of a section; `without` names pages that the brand leaves out. */
+export function loadSection(part: Section, api: Api, without: readonly string[]): Promise<readonly SiteMapPage[]> {
+  switch (part) {
+    case 'pages':
+      return listPages(api, without)
+    case 'sports':
+      return listSports(api)
+    case 'leagues':
+      return listLeagues(api)
+    case 'matches':
+    case 'outrights':
+      return listEvents(api, TYPES[part])
   }
-  // Finished matches keep their pages but are not listed.
-  const query = { match_status: '0,1,2', sort_by: 'start_time' } as const
-  return (
-    await readAll(number => api.call('getMatches', { query: { ...query, ...page(number) }, timeoutMs: PATIENCE_MS }))
-  ).map(matchPath)
 }

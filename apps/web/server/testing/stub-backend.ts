@@ -122,7 +122,7 @@ export interface StubBackend {
   /** Whether requests for a path are never answered. */
   isSilentAt: (path: string) => boolean
   /** Overrides the response body, with status 200, for paths for which it returns a text. */
-  override: (path: string) => string | null
+  override: (path: string, query: URLSearchParams) => string | null
   /** Value of the stream position header by path; none by default. */
   position: (path: string) => string | null
   /** Delay of each response in milliseconds. */
@@ -138,14 +138,14 @@ const closeServer = (server: Server) =>
 
 export async function startStubBackend(): Promise<StubBackend> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stub')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')
     stub.requests.push(pathname)
     if (stub.isSilent || stub.isSilentAt(pathname)) return
     if (stub.delayMs > 0) setTimeout(reply, stub.delayMs)
     else reply()
 
     function reply() {
-      const body = stub.override(pathname)
+      const body = stub.override(pathname, searchParams)
       if (body === null) return replyWell()
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     }
