@@ -3,7 +3,7 @@
  * orderly stop. Every node creates all of it; its role and the leadership decide what runs.
  */
 import type { FeedEvent } from '@touchline/simulator/feed/types'
-import { readAllMarkets, readNewMarkets } from './core/feed/read-markets.ts'
+import { readAllMarkets, readFirstMarkets, readNewMarkets } from './core/feed/read-markets.ts'
 import { AuditWorker } from './core/ledger/audit-worker.ts'
 import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
@@ -74,7 +74,10 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       const revoking = duties.calls ? sessionRevoker.start() : undefined
       // A hub in this process must know the revoked tokens before it accepts a connection.
       if (!config.realtimeServer) await revoking
-      if (!link) await settlement.reconcile()
+      if (!link) {
+        await settlement.reconcile()
+        await readFirstMarkets(catalogue)
+      }
       // The feed reports only markets that have been read, and this node publishes all of them and records every
       // suspension.
       else await readAllMarkets(catalogue)

@@ -71,6 +71,12 @@ export class CatalogueView {
     return this.#show(entry).match
   }
 
+  /** Whether the match is cached as JSON in its current state. */
+  hasMatchText(entry: MatchEntry): boolean {
+    const known = this.#matches.get(entry)
+    return known?.text !== undefined && known.revision === entry.revision
+  }
+
   /** The match as JSON, cached. */
   matchText(entry: MatchEntry): string {
     const shown = this.#show(entry)

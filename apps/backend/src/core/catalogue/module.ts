@@ -15,9 +15,9 @@ import type { CatalogueView } from './catalogue-view.ts'
 import { Counters } from './counters.ts'
 import type { MatchEntry } from './match-entry.ts'
 import { type MatchQuery, readIds, readList } from './match-filter.ts'
+import { MatchReader } from './match-reader.ts'
 import { cutPage, type PageQuery } from './paging.ts'
 import { buildEtag, type Draft, type ListSource, PreparedLists } from './prepared-lists.ts'
-import { readInSlices } from './read-in-slices.ts'
 import { isStructural, type MatchFacts, selectMatches } from './select-matches.ts'
 import { SettledMarkets, toSettledWireMarket } from './settled-markets.ts'
 
@@ -105,6 +105,7 @@ export function createCatalogueModule(
   const settledMarkets = new SettledMarkets(feed)
   const fixed = new FixedAnswers()
   const counters = new Counters(catalogue)
+  const reader = new MatchReader()
 
   function ofSports({ tree }: CatalogueView, keys: string | undefined): (sportId: number) => boolean {
     const wanted = readList(keys)
@@ -115,7 +116,7 @@ export function createCatalogueModule(
     const favourites = new Set(await facts.favouriteMatches(playerId))
     const known = { betsCount: facts.betsCount, isFavourite: (id: number) => favourites.has(id) }
     const { data, pagination } = choose(catalogue, query, view, known)
-    await readInSlices(data)
+    await reader.read(view, data)
     return { data: data.map(entry => view.match(entry)), pagination }
   }
 
@@ -134,7 +135,7 @@ export function createCatalogueModule(
       part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
     }
     const draft = lists.draft(key, source)
-    await readInSlices(draft.items)
+    await reader.read(view, draft.items)
     return lists.find(key, { ...source, draft: () => draft })
   }
 

@@ -1,18 +1,39 @@
 /**
- * Reads every market of every match, because the feed reports a market's changes only after its first read. A
- * publishing node does not know what clients have read from other nodes, and a node that decides bets placed elsewhere
- * must have recorded every suspension since.
+ * Reads markets before anybody asks, which prices them: on a single node those that visitors see first, on several nodes
+ * all of them. There a node that publishes does not know what clients have read from other nodes, the feed reports a
+ * market's changes only after its first read, and a node that decides bets placed elsewhere must have recorded every
+ * suspension since.
  */
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { MatchEntry } from '../catalogue/match-entry.ts'
 
 /** Longest time that reading may block the event loop. */
 const SLICE_MS = 20
 
+/** Upcoming matches of a sport that pages show first. */
+const FIRST_OF_SPORT = 10
+
 /** Reads the markets of all current matches. */
-export async function readAllMarkets(catalogue: Catalogue): Promise<void> {
+export const readAllMarkets = (catalogue: Catalogue): Promise<void> => readMarkets(catalogue.matches())
+
+/** Reads the markets that a node's first visitors see: of the matches in play, and of each sport's next ones. */
+export async function readFirstMarkets(catalogue: Catalogue): Promise<void> {
+  const counts = new Map<number, number>()
+  const isFirst = ({ feed: { status, sportId } }: MatchEntry): boolean => {
+    if (status !== MATCH_STATUS.prematch) return status === MATCH_STATUS.live
+    const count = (counts.get(sportId) ?? 0) + 1
+    counts.set(sportId, count)
+    return count <= FIRST_OF_SPORT
+  }
+  const matches = [...catalogue.matches()].filter(({ feed }) => feed.kind === 'match')
+  await readMarkets(matches.sort((a, b) => a.feed.startTime - b.feed.startTime).filter(isFirst))
+}
+
+async function readMarkets(entries: Iterable<MatchEntry>): Promise<void> {
   let begun = performance.now()
-  for (const entry of catalogue.matches()) {
+  for (const entry of entries) {
     entry.read()
     if (performance.now() - begun < SLICE_MS) continue
     await new Promise(resolve => setImmediate(resolve))
