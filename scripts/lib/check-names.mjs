@@ -16,15 +16,11 @@ const RENDERING_FOLDERS = ['apps/web/', 'apps/host/', 'apps/backend/src/features
 const FUNCTION =
   /^ *(?:export )?(?:default )?(?:async )?(?:function\*? ?([A-Za-z_$][\w$]*)|(?:const|let) ([A-Za-z_$][\w$]*)(?::.*?)? = (?:async )?(?:function\b|<|\(|[\w$]+ =>|throttle\(|useEffectEvent\())/gm
 
-const LIST_PATH = 'scripts/lib/names-to-rename.json'
-
 /**
  * @param {string} root
  * @returns {{ files: number, problems: string[] }}
  */
 export function checkNames(root) {
-  /** @type {string[]} */
-  const listed = JSON.parse(readFileSync(join(root, LIST_PATH), 'utf8'))
   const sources = listRepoFiles(root).filter(path => /\.(?:[cm]?[jt]s|tsx)$/.test(path))
   /** @type {Map<string, string>} */
   const found = new Map()
@@ -35,11 +31,10 @@ export function checkNames(root) {
       if (beginsWithBannedVerb(name, isRendering) && !EXCEPTIONS.has(name)) found.set(name, path)
     }
   }
-  const { unlisted, stale } = compareWithList({ found: found.keys(), listed, listPath: LIST_PATH })
-  const banned = unlisted.map(
-    name => `${found.get(name)}: ${name} begins with a banned verb (${BANNED_VERBS.join(', ')})`,
+  const problems = [...found].map(
+    ([name, path]) => `${path}: ${name} begins with a banned verb (${BANNED_VERBS.join(', ')})`,
   )
-  return { files: sources.length, problems: [...banned, ...stale] }
+  return { files: sources.length, problems }
 }
 
 /** @param {string} text a source file */
@@ -57,20 +52,4 @@ function beginsWithBannedVerb(name, isRendering) {
     .replaceAll('_', '-')
     .toLowerCase()
   return BANNED_VERBS.some(verb => (verb !== 'draw' || isRendering) && (words === verb || words.startsWith(`${verb}-`)))
-}
-
-/**
- * Compares violations with a list of known ones. The list may only shrink: an entry that no longer occurs is a problem too.
- * @param {{ found: Iterable<string>, listed: Iterable<string>, listPath: string }} lists
- * @returns {{ unlisted: string[], stale: string[] }} violations that are not listed; messages for stale entries
- */
-function compareWithList({ found, listed, listPath }) {
-  const occurring = new Set(found)
-  const known = new Set(listed)
-  return {
-    unlisted: [...occurring].filter(entry => !known.has(entry)),
-    stale: [...known]
-      .filter(entry => !occurring.has(entry))
-      .map(entry => `${listPath}: stale entry ${entry}, remove it`),
-  }
 }

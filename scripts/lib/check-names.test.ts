@@ -7,11 +7,8 @@ afterEach(() => {
   for (const remove of removals.splice(0)) remove()
 })
 
-function check(source: string, listed: string[] = [], path = 'packages/betting/src/a.ts'): string[] {
-  const { root, remove } = createTempRepo({
-    [path]: source,
-    'scripts/lib/names-to-rename.json': JSON.stringify(listed),
-  })
+function check(source: string, path = 'packages/betting/src/a.ts'): string[] {
+  const { root, remove } = createTempRepo({ [path]: source })
   removals.push(remove)
   return checkNames(root).problems
 }
@@ -46,14 +43,7 @@ test.each([
 })
 
 test('rejects a verb of drawing where HTML or pictures are rendered', () => {
-  expect(check('function drawLimit() {}', [], 'apps/host/src/a.ts')).toEqual([
+  expect(check('function drawLimit() {}', 'apps/host/src/a.ts')).toEqual([
     expect.stringContaining('drawLimit begins with a banned verb'),
-  ])
-})
-
-test('accepts a listed name and rejects a stale entry', () => {
-  expect(check('export function askPlatform() {}', ['askPlatform'])).toEqual([])
-  expect(check('export function fetchPlatform() {}', ['askPlatform'])).toEqual([
-    'scripts/lib/names-to-rename.json: stale entry askPlatform, remove it',
   ])
 })

@@ -1,7 +1,8 @@
 /** Distinguishes queries that filter a page from queries with unrelated parameters. */
 
-/** Parameters for attribution or for modals, which do not change the content of the page. */
-const FOREIGN = /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|reset_password_token|unlock_token)$/
+/** Parameters of attribution, of shared slips and of modals (`modal-address.ts`), which do not change the content of the page. */
+const FOREIGN =
+  /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|id|type|(?:reset_password|unlock|confirmation)_token)$/
 
 /** Whether a query selects a subset of the page, which is also reachable without it. */
 export function isFiltered(search: string): boolean {
