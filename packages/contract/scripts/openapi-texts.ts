@@ -4,6 +4,8 @@ import type { JsonObject } from './components.ts'
 
 const SHARED = `Money is an integer in minor units of its currency. Odds are decimal. Times are ISO 8601 in UTC with milliseconds. Names and messages are in the language of \`Accept-Language\`.
 
+Paths and queries are read liberally, by one rule for all calls: an empty value counts as not given; a list is written with commas (\`id=1,2\`), as a repeated name (\`id=1&id=2\`) or with brackets (\`id[]=1&id[]=2\`, \`id[0]=1\`); a flag is \`true\`, \`1\`, \`yes\`, \`on\` or \`false\`, \`0\`, \`no\`, \`off\` in any case; a time is ISO 8601 with its zone, a day (its first moment in UTC), or Unix seconds or milliseconds; an id may be the URN of the entity (\`sr:match:123\`); \`locale\` names the language. Everything else is refused with 422 and the field. Bodies are read as they are declared.
+
 Every error has the body \`ErrorBody\`; clients decide by \`message\` and show \`localized_message\`.
 
 A call marked \`x-extension\` is one that the reference back end adds for an operator's own pages; another back end may leave it out. See docs/guides/your-own-back-end.md for the calls that each level of the product needs.`
@@ -96,7 +98,14 @@ export const SECURITY: Readonly<Record<Api, JsonObject>> = {
   sportsbook: BEARER,
 }
 
+/** Parameters that several calls share: headers, and the language of a query. */
 export const HEADERS = {
+  Locale: {
+    name: 'locale',
+    in: 'query',
+    required: false,
+    description: 'The language of names and messages: `en`, `pt-BR`. It takes precedence over `Accept-Language`.',
+  },
   XPlatformApp: {
     name: 'X-Platform-App',
     in: 'header',

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Uuid } from '../src/common-types.ts'
+import { LocaleInput, Uuid } from '../src/common-types.ts'
 import type { Api, Endpoint } from '../src/endpoint.ts'
 import { ERRORS, ErrorBody, type ErrorName } from '../src/errors.ts'
 import { FEED_HEAD } from '../src/feed-head.ts'
@@ -10,6 +10,7 @@ import { listPossibleErrors } from '../src/possible-errors.ts'
 import { STREAM_POSITION } from '../src/stream-position.ts'
 import { Components, type Json, type JsonObject } from './components.ts'
 import { describeUse, HEADERS, INFO, livez, RESPONSE_HEADERS, SECURITY, SERVERS, TAGS } from './openapi-texts.ts'
+import { describeForms } from './parameter-forms.ts'
 
 /** Example values of one call: path parameters, query, request body, response body. */
 export interface Example {
@@ -24,7 +25,7 @@ export type ExampleTable = Readonly<Record<string, Example>>
 
 const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-const referTo = (header: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/parameters/${header}` })
+const referTo = (parameter: keyof typeof HEADERS): JsonObject => ({ $ref: `#/components/parameters/${parameter}` })
 
 const listParameters = (
   place: 'path' | 'query',
@@ -42,7 +43,7 @@ const listParameters = (
     in: place,
     required: required.includes(name),
     description: property.description ?? 'The id.',
-    schema: components.convert(property),
+    schema: describeForms(components.convert(property), property, place === 'query' && !required.includes(name)),
     ...(values[name] !== undefined && { example: values[name] }),
   }))
 }
@@ -148,6 +149,7 @@ const describeOperation = (call: Call): JsonObject => {
     parameters: [
       ...listParameters('path', entry.params, example.params, components),
       ...listParameters('query', entry.query, example.query, components),
+      referTo('Locale'),
       acceptVersion(entry),
       ...(entry.api === 'platform' ? [referTo('XPlatformApp')] : []),
       referTo('AcceptLanguage'),
@@ -186,7 +188,7 @@ export const buildOpenApi = (api: Api, table: EndpointTable, examples: ExampleTa
   const entries = calls.map(({ entry }) => entry)
   const paths = { ...describePaths(calls), ...(api === 'sportsbook' ? { '/livez': livez } : {}) }
   const responses = listErrorResponses(entries, components)
-  const { IdempotencyKey, XPlatformApp, AcceptLanguage } = HEADERS
+  const { IdempotencyKey, XPlatformApp, AcceptLanguage, Locale } = HEADERS
   return {
     openapi: '3.1.0',
     info: INFO[api],
@@ -197,6 +199,7 @@ export const buildOpenApi = (api: Api, table: EndpointTable, examples: ExampleTa
     components: {
       parameters: {
         ...(api === 'platform' && { XPlatformApp }),
+        Locale: { ...Locale, schema: describeForms(components.convert(LocaleInput), LocaleInput, true) },
         AcceptLanguage,
         IdempotencyKey: { ...IdempotencyKey, schema: components.convert(Uuid) },
       },

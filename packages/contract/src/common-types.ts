@@ -5,6 +5,18 @@ import { Described } from './schema.ts'
 /** Matches, leagues, categories, sports and players: positive integers. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
+/** Kinds of the URNs of entities with ids. The number of a URN is the id. */
+export const URN_KINDS = {
+  sports: ['sport'],
+  categories: ['category'],
+  tournaments: ['tournament'],
+  matches: ['match', 'season', 'stage', 'simple_tournament'],
+} as const
+
+/** An id in a path that may be written as the entity's URN. */
+export const IdInput = (kinds: readonly string[] | Readonly<Record<string, readonly string[]>>, description: string) =>
+  Type.With(Id, { description, 'x-urn': kinds }) as unknown as typeof Id
+
 export const Uuid = Type.String({
   description: 'A UUID in lower case. Bets, jackpot hits and notifications have one of version 7.',
   'x-form': 'a UUID in lower case',
@@ -102,6 +114,13 @@ export const Locale = Type.String({
   description: 'A language as the product names it: `en`, `pt-BR`.',
   'x-form': 'a language such as en or pt-BR',
   pattern: '^[a-z]{2,3}(-[A-Za-z]{2,4})?$',
+})
+
+/** A language in a query, as clients write it; one that is not offered falls back like one of `Accept-Language`. */
+export const LocaleInput = Type.String({
+  description: 'The language of names and messages: `en`, `pt-BR`. It takes precedence over `Accept-Language`.',
+  'x-form': 'a language such as en or pt-BR',
+  pattern: '^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,3}$',
 })
 
 /** A non-negative integer count. */

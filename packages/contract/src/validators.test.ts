@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
-import { endpoints, type RequestBody } from './endpoints.ts'
+import { type EndpointName, endpoints, type RequestBody } from './endpoints.ts'
 import type { FieldProblem } from './errors.ts'
 import { compileValidators, listResponseProblems, type ValidationResult } from './validators.ts'
 
@@ -127,19 +127,62 @@ describe('a query', () => {
     ['id', ['7'], '7'],
     ['type', ['match', 'season'], 'match,season'],
     ['match_status', ['0', '1'], '0,1'],
+    ['id', ['', '1', ''], '1'],
+    ['id', 'sr:match:12,od:match:13,14', '12,13,14'],
+    ['tournament_id', 'sr:tournament:17', '17'],
+    ['start_from', '2026-02-28', '2026-02-28T00:00:00.000Z'],
+    ['start_from', '1772236800', '2026-02-28T00:00:00.000Z'],
+    ['start_to', '1772236800123', '2026-02-28T00:00:00.123Z'],
+    ['bettable', '1', true],
+    ['has_video', 'True', true],
+    ['has_video', 'YES', true],
+    ['bettable', '0', false],
+    ['bettable', 'off', false],
   ])('takes %s=%j as %j, as any client may write it', (name, value, read) => {
     expect(getMatches.query({ [name]: value })).toEqual({ ok: true, value: { [name]: read } })
-    if (Array.isArray(value))
-      expect(getMatches.query({ [`${name}[]`]: value })).toEqual({ ok: true, value: { [name]: read } })
+    if (!Array.isArray(value)) return
+    expect(getMatches.query({ [`${name}[]`]: value })).toEqual({ ok: true, value: { [name]: read } })
+    const numbered = Object.fromEntries(value.map((one, at) => [`${name}[${at}]`, one]))
+    expect(getMatches.query(numbered)).toEqual({ ok: true, value: { [name]: read } })
+  })
+
+  test.each(Object.keys(endpoints.getMatches.query.properties))('takes an empty %s as not given', name => {
+    expect(getMatches.query({ [name]: '' })).toEqual({ ok: true, value: {} })
+    expect(getMatches.query({ [`${name}[]`]: '' }).ok).toBe(
+      'x-list' in endpoints.getMatches.query.properties[name as 'id'],
+    )
+  })
+
+  test('requires what must be given, also when it is empty', () => {
+    const search = compileValidators(endpoints.getSearch)
+    expect(problemsOf(search.query({ q: '' }))).toEqual({ 'query/q': 'is required' })
+  })
+
+  test('may name the language, of any call', () => {
+    expect(getMatches.query({ locale: 'pt_BR', page: '2' })).toEqual({ ok: true, value: { page: 2 } })
+    const getSports = compileValidators(endpoints.getSports)
+    expect(getSports.query({ locale: 'br', more: 'of anything' })).toEqual({ ok: true, value: undefined })
+    expect(problemsOf(getSports.query({ locale: '<script>' }))).toEqual({
+      'query/locale': 'must be a language such as en or pt-BR',
+    })
   })
 
   test.each([
     ['page', '1e3', 'must be a whole number'],
     ['page', ' 1', 'must be a whole number'],
-    ['page', '', 'must be a whole number'],
     ['page', ['1', '2'], 'must be a whole number'],
     ['limit', '501', 'must be at most 500'],
-    ['bettable', 'yes', 'must be true or false'],
+    ['bettable', 'maybe', 'must be true or false'],
+    ['bettable', '2', 'must be true or false'],
+    ['bettable', ['1', '1'], 'must be true or false'],
+    ['locale', 'english please', 'must be a language such as en or pt-BR'],
+    ['id', 'sr:tournament:17', 'must be ids, with commas between them'],
+    ['tournament_id', 'sr:match:17', 'must be ids, with commas between them'],
+    ['id', 'sr:match:0', 'must be ids, with commas between them'],
+    ['id[x]', '1', 'is not known'],
+    ['page[]', '1', 'is not known'],
+    ['start_from', '12345', /^must be a moment in ISO 8601/],
+    ['start_from', '2026-02-30', /^must be a moment in ISO 8601/],
     ['match_status', '6', 'must be statuses from 0 to 5, with commas between them'],
     ['id', '1,,2', 'must be ids, with commas between them'],
     ['sort_by', 'odds', /^must be one of: sport_priority, /],
@@ -164,6 +207,30 @@ describe('a query', () => {
     ] as const) {
       expect(search.query({ q }).ok).toBe(ok)
     }
+  })
+})
+
+describe('an id in a path', () => {
+  const read = (name: EndpointName, params: object) => compileValidators(endpoints[name] as Endpoint).params(params)
+
+  test.each([
+    ['getMatch', { id: 'sr:match:12' }, { id: 12 }],
+    ['getMatchMarkets', { id: 'sr:season:7' }, { id: 7 }],
+    ['getTournament', { id: 'sr:tournament:17' }, { id: 17 }],
+    ['getBetsCustomMarkets', { match_id: 'od:match:3' }, { match_id: 3 }],
+    ['postFavourite', { type: 'sports', id: 'sr:sport:1' }, { type: 'sports', id: 1 }],
+    ['postFavourite', { type: 'matches', id: 'sr:match:1' }, { type: 'matches', id: 1 }],
+  ] as const)('of %s may be a URN: %j', (name, params, value) => {
+    expect(read(name, params)).toEqual({ ok: true, value })
+  })
+
+  test.each([
+    ['getMatch', { id: 'sr:tournament:12' }],
+    ['getTournament', { id: 'sr:match:17' }],
+    ['postFavourite', { type: 'matches', id: 'sr:sport:1' }],
+    ['postFavourite', { type: '__proto__', id: 'sr:sport:1' }],
+  ] as const)('of %s is not the URN of another kind: %j', (name, params) => {
+    expect(fieldsOf(read(name, params))).toContain('params/id')
   })
 })
 

@@ -3,9 +3,10 @@
  * invalid one is reported field by field. For the server only: it compiles functions at run time, which a strict
  * content security policy forbids in browsers.
  */
-import type { TSchema } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { coerceStrings } from './coerce-strings.ts'
+import { LocaleInput } from './common-types.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts'
 import type { FieldProblem } from './errors.ts'
 import { listFieldProblems } from './field-problems.ts'
@@ -28,7 +29,7 @@ export interface ValidatedRequest<E extends Endpoint> {
 export interface EndpointValidators<E extends Endpoint> {
   /** Path parameters; texts are converted to numbers according to the schema. */
   params(raw: unknown): ValidationResult<ParamsOf<E>>
-  /** The query; texts are converted to numbers and booleans according to the schema. */
+  /** The query; texts are converted to numbers and booleans according to the schema. `locale` is valid and left out. */
   query(raw: unknown): ValidationResult<QueryOf<E>>
   /** The parsed JSON body, never coerced; a missing body counts as empty if an empty object is valid. */
   body(raw: unknown): ValidationResult<BodyOf<E>>
@@ -63,6 +64,32 @@ const compilePart = (part: Part, schema: TSchema | undefined): ((raw: unknown) =
   }
 }
 
+const Locale = Type.Optional(LocaleInput)
+
+/** Adds what every query may have. Of a call without a query of its own nothing else is looked at. */
+const withLocale = (schema: TSchema | undefined): TSchema => {
+  const { properties } = (schema ?? {}) as { properties?: TProperties }
+  return Type.Object({ ...properties, locale: Locale }, { additionalProperties: schema === undefined })
+}
+
+const isRecord = (raw: unknown): raw is object => typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+
+/** Validates a query with its `locale`, by which the server has chosen the language of the response before. */
+const compileQuery = (schema: TSchema | undefined): ((raw: unknown) => ValidationResult<unknown>) => {
+  const check = compilePart('query', withLocale(schema))
+  if (!schema)
+    return raw => {
+      const checked = check(isRecord(raw) ? raw : {})
+      return checked.ok ? acceptUndeclaredPart() : checked
+    }
+  return raw => {
+    const checked = check(raw)
+    if (!checked.ok) return checked
+    const { locale: _, ...value } = checked.value as Readonly<Record<string, unknown>>
+    return { ok: true, value }
+  }
+}
+
 /**
  * Lists the schema violations of a successful response, for tests of a back end. Throws when the status is not
  * declared.
@@ -78,7 +105,7 @@ export const listResponseProblems = (entry: Endpoint, status: number, body: unkn
 /** Compiles the validators of one endpoint: once, at startup. */
 export const compileValidators = <E extends Endpoint>(entry: E): EndpointValidators<E> => {
   const params = compilePart('params', entry.params)
-  const query = compilePart('query', entry.query)
+  const query = compileQuery(entry.query)
   const body = compilePart('body', entry.body)
   const request = (raw: RawRequest): ValidationResult<unknown> => {
     const parts = { params: params(raw.params), query: query(raw.query), body: body(raw.body) }

@@ -1,6 +1,6 @@
 /** Calls around placement: maximum stake, cashout, the bet builder, sharing. */
 import { Type } from 'typebox'
-import { CurrencyCode, Id, Money, Odds, Uuid } from '../common-types.ts'
+import { CurrencyCode, IdInput, Money, Odds, URN_KINDS, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetRequest, SelectionRequest } from '../entities/bet.ts'
 import { Market } from '../entities/market.ts'
@@ -83,7 +83,7 @@ export const betToolEndpoints = {
     path: '/bets/custom/markets/:match_id',
     summary: 'List bet builder markets',
     description: 'The markets of a match that the bet builder can combine.',
-    params: StrictObject({ match_id: Described(Id, 'The match.') }),
+    params: StrictObject({ match_id: IdInput(URN_KINDS.matches, 'The match.') }),
     responses: { 200: Listed(Market) },
     errors: ['NOT_FOUND'],
   }),

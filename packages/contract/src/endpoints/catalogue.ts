@@ -1,6 +1,6 @@
 /** Sports, categories, leagues, matches and their markets. */
 import { Type } from 'typebox'
-import { Count, Id, IsoTimeInput, SingleLineText } from '../common-types.ts'
+import { Count, Id, IdInput, IsoTimeInput, SingleLineText, URN_KINDS } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Category, EventCounts, EventType, Sport, SportType, Standings, Tournament } from '../entities/catalogue.ts'
 import { SearchResult } from '../entities/engagement.ts'
@@ -9,7 +9,9 @@ import { Match } from '../entities/match.ts'
 import { ArrayOf, Described, Flag, Listed, OneOf, Paged, Single, StrictObject } from '../schema.ts'
 import { idList, limit, page, statusList, textList } from './query.ts'
 
-const byId = StrictObject({ id: Id })
+const byCategory = StrictObject({ id: IdInput(URN_KINDS.categories, 'The category.') })
+const byTournament = StrictObject({ id: IdInput(URN_KINDS.tournaments, 'The league.') })
+const byMatch = StrictObject({ id: IdInput(URN_KINDS.matches, 'The event.') })
 
 export const MatchSort = Described(
   OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count'),
@@ -22,12 +24,12 @@ const startTimes = {
 }
 
 const matchFilter = {
-  id: idList('Only these events.'),
+  id: idList('Only these events.', URN_KINDS.matches),
   type: textList('Only events of these types, named as in `EventType`.'),
   sport_key: textList('Only events of these sports, by key.'),
   sport_type: Type.Optional(SportType),
-  category_id: idList('Only events of these categories.'),
-  tournament_id: idList('Only events of these leagues.'),
+  category_id: idList('Only events of these categories.', URN_KINDS.categories),
+  tournament_id: idList('Only events of these leagues.', URN_KINDS.tournaments),
   match_status: statusList,
   ...startTimes,
   bettable: Type.Optional(Flag('Only events with an open market.')),
@@ -66,7 +68,7 @@ export const catalogueEndpoints = {
     cache: 'revalidate',
     summary: 'Get a category',
     description: 'One category by its id.',
-    params: byId,
+    params: byCategory,
     responses: { 200: Single(Category) },
     errors: ['NOT_FOUND'],
   }),
@@ -79,7 +81,7 @@ export const catalogueEndpoints = {
     description: 'Leagues of all sports, or of the sports or categories named, by priority.',
     query: StrictObject({
       sport_key: textList('Only leagues of these sports, by key.'),
-      category_id: idList('Only leagues of these categories.'),
+      category_id: idList('Only leagues of these categories.', URN_KINDS.categories),
       page,
       limit,
     }),
@@ -93,7 +95,7 @@ export const catalogueEndpoints = {
     cache: 'revalidate',
     summary: 'Get a league',
     description: 'One league by its id.',
-    params: byId,
+    params: byTournament,
     responses: { 200: Single(Tournament) },
     errors: ['NOT_FOUND'],
   }),
@@ -108,7 +110,7 @@ export const catalogueEndpoints = {
     summary: 'Get a league’s standings',
     description:
       'The table of the current season from the results of all its matches. A match counts a minute after its result is final, at most.',
-    params: byId,
+    params: byTournament,
     responses: { 200: Single(Standings) },
     errors: ['NOT_FOUND'],
   }),
@@ -150,6 +152,7 @@ export const catalogueEndpoints = {
     }),
     responses: { 200: Paged(Match) },
     position: 'public',
+    ownFilters: ['favourite'],
     errors: ['UNAUTHORIZED'],
   }),
   getMatch: endpoint({
@@ -159,7 +162,7 @@ export const catalogueEndpoints = {
     cache: 'revalidate',
     summary: 'Get a match',
     description: 'One event with its main, secondary and top markets.',
-    params: byId,
+    params: byMatch,
     responses: { 200: Single(Match) },
     position: 'match',
     errors: ['NOT_FOUND'],
@@ -172,7 +175,7 @@ export const catalogueEndpoints = {
     summary: 'List a match’s markets',
     description:
       'All markets of an event, or those of one group or with given ids, a page at a time. Of an event that has ended: the markets that were on offer until it began, settled (status -3) or cancelled (-4), at their closing prices, with the result of each outcome and the score that decided it; as long as the event is in the catalogue.',
-    params: byId,
+    params: byMatch,
     query: StrictObject({
       group_key: Type.Optional(
         Type.String({ minLength: 1, maxLength: 64, description: 'Only markets of this group.' }),

@@ -1,6 +1,6 @@
 /** Notifications, favourites, and further products. */
 import { Type } from 'typebox'
-import { Id, Key, Uuid } from '../common-types.ts'
+import { IdInput, Key, URN_KINDS, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   Favourites,
@@ -161,7 +161,7 @@ export const engagementEndpoints = {
     path: '/favourites/:type/:id',
     summary: 'Add a favourite',
     description: 'Adds a favourite. Adding it again changes nothing.',
-    params: StrictObject({ type: FavouriteType, id: Described(Id, 'The sport, league or event.') }),
+    params: StrictObject({ type: FavouriteType, id: IdInput(URN_KINDS, 'The sport, league or event.') }),
     responses: { 204: null },
     errors: ['NOT_FOUND'],
   }),
@@ -171,7 +171,7 @@ export const engagementEndpoints = {
     path: '/favourites/:type/:id',
     summary: 'Remove a favourite',
     description: 'Removes a favourite. Removing it again changes nothing.',
-    params: StrictObject({ type: FavouriteType, id: Described(Id, 'The sport, league or event.') }),
+    params: StrictObject({ type: FavouriteType, id: IdInput(URN_KINDS, 'The sport, league or event.') }),
     responses: { 204: null },
     errors: [],
   }),

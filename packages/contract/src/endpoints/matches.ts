@@ -1,14 +1,14 @@
 /** Match media: statistics, video, broadcasts, predictions. */
 
 import { Type } from 'typebox'
-import { Id, Urn } from '../common-types.ts'
+import { IdInput, URN_KINDS, Urn } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { PredictionChoice, Vote } from '../entities/engagement.ts'
 import { PriceHistory, Statistics, StatisticsType, Stream, Video } from '../entities/media.ts'
 import { Described, Listed, Single, StrictObject } from '../schema.ts'
 
 const match = { api: 'sportsbook', version: 'v2', tag: 'Matches', readsFeed: true } as const
-const matchId = StrictObject({ id: Described(Id, 'The match.') })
+const matchId = StrictObject({ id: IdInput(URN_KINDS.matches, 'The match.') })
 
 export const matchEndpoints = {
   getMatchVideo: endpoint({
@@ -66,7 +66,7 @@ export const matchEndpoints = {
     summary: 'Get match statistics',
     description:
       'Statistics of one type. The exact paths `/markets`, `/prices`, `/video` and `/streams` take precedence over this one.',
-    params: StrictObject({ id: Described(Id, 'The match.'), type: StatisticsType }),
+    params: StrictObject({ id: IdInput(URN_KINDS.matches, 'The match.'), type: StatisticsType }),
     responses: { 200: Statistics },
     errors: ['NOT_FOUND'],
   }),

@@ -10,18 +10,21 @@ export const limit = Type.Optional(
   Type.Integer({ minimum: 1, maximum: 500, description: 'How many items a page has at most.' }),
 )
 
-/** A list in a query, comma-separated (`1,2,3`); a repeated name (`id=1&id=2`) is equivalent. */
-export const list = (form: string, pattern: string, description: string) =>
+/** A list in a query, comma-separated (`1,2,3`); `coerce-strings.ts` has the other forms. */
+export const list = (form: string, pattern: string, description: string, urns: readonly string[] = []) =>
   Type.Optional(
     Type.String({
       description: `${description} Several values are separated by commas.`,
       'x-form': `${form}, with commas between them`,
       pattern,
       'x-list': true,
+      ...(urns.length > 0 && { 'x-urn': urns }),
     }),
   )
 
-export const idList = (description: string) => list('ids', '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,499}$', description)
+/** Ids; `urns`: kinds of URNs that may stand for them. */
+export const idList = (description: string, urns?: readonly string[]) =>
+  list('ids', '^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,499}$', description, urns)
 export const statusList = list(
   'statuses from 0 to 5',
   '^[0-5](,[0-5]){0,5}$',

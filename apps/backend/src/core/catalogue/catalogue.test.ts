@@ -1,4 +1,5 @@
 import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Translator } from '../../platform/i18n/translator.ts'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
@@ -20,6 +21,47 @@ async function ids(query: string): Promise<number[]> {
   const { body } = await visitor.call<Matches>(`/matches${query}`)
   return body.data.map(({ id }) => id)
 }
+
+describe('a liberal client', () => {
+  it.each([
+    ['?bettable=1&has_video=', '?bettable=true'],
+    ['?has_video=True', '?has_video=true'],
+    ['?id=', ''],
+    ['?id[0]=3&id[1]=1', '?id=3,1'],
+    ['?id=sr:match:3&id=1', '?id=3,1'],
+    ['?tournament_id=sr:tournament:18', '?tournament_id=18'],
+    ['?start_from=2026-02-01', '?start_from=2026-02-01T00:00:00Z'],
+    [`?start_from=${START / 1000}`, `?start_from=${new Date(START).toISOString()}`],
+    ['?locale=de&limit=2', '?limit=2'],
+  ])('gets for %s what it gets for %s', async (liberal, strict) => {
+    expect(await ids(liberal)).toEqual(await ids(strict))
+  })
+
+  it('chooses the language by `locale`, before the header, for names and messages, and by aliases', async () => {
+    const ask = (path: string) => visitor.call<ErrorBody>(path, { headers: { 'accept-language': 'en' } })
+    const messages = await Promise.all(
+      ['', '?locale=de', '?locale=pt_BR', '?locale=br', '?locale=xx'].map(async query => {
+        const { status, body } = await ask(`/matches/999999999${query}`)
+        expect(status).toBe(404)
+        return body.data.localized_message
+      }),
+    )
+    const [english, german, ...portuguese] = messages
+    expect(new Set([english, german, portuguese[0]]).size).toBe(3)
+    expect(portuguese).toEqual([portuguese[0], portuguese[0], english])
+    expect(await ask('/sports?locale=%3Cscript%3E')).toMatchObject({ status: 422 })
+  })
+
+  it('reads the path of a match as a URN, and refuses that of another kind', async () => {
+    expect((await visitor.call<ResponseBody<'getMatch'>>('/matches/sr:match:1')).body.data.id).toBe(1)
+    expect((await visitor.call('/matches/sr:tournament:1')).status).toBe(422)
+  })
+
+  it('gets no favourites without a session', async () => {
+    expect(await visitor.call('/matches?favourite=1')).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+    expect((await visitor.call('/matches?favourite=0')).status).toBe(200)
+  })
+})
 
 describe('the tree', () => {
   it('lists sports, categories and leagues by priority', async () => {
@@ -63,7 +105,6 @@ describe('matches', () => {
     ['?type=season', []],
     [`?start_from=${new Date(START).toISOString()}`, [2, 4, 6]],
     [`?start_to=${new Date(START + 2 * 1_800_000).toISOString()}`, [1, 3, 5]],
-    ['?favourite=true', []],
     ['?sort_by=sport_priority', [3, 4, 1, 2, 5, 6]],
     ['?sort_by=tournament_priority', [5, 6, 3, 4, 1, 2]],
     ['?max_per_sport=1', [1, 5]],

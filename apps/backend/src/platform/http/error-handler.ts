@@ -5,6 +5,7 @@ import type { ErrorName } from '@touchline/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLocale } from '../i18n/language.ts'
 import { ApiError, type ApiErrorData, buildErrorBody } from './api-error.ts'
+import { readLanguagePreference } from './language-preference.ts'
 import { describeError, describeKey } from './messages.ts'
 
 const BY_STATUS: Readonly<Record<number, ErrorName>> = {
@@ -17,7 +18,7 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
 
 function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, data?: ApiErrorData): FastifyReply {
   request.refusal = code
-  const locale = chooseLocale(request.headers['accept-language'])
+  const locale = chooseLocale(readLanguagePreference(request))
   const text = (data?.key && describeKey(data.key, locale)) || describeError(code, locale)
   const status = new ApiError(code).status
   if (data?.retryAfterSeconds !== undefined) answer.header('retry-after', data.retryAfterSeconds)

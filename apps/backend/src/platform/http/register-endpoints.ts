@@ -16,6 +16,7 @@ import type { Authenticate, AuthenticatedPlayer } from './authentication.ts'
 import type { AuthorizeOperator } from './authorize-operator.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
+import { readLanguagePreference } from './language-preference.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
 import { checkRequirements, type Requirements } from './requirements.ts'
 import { send } from './send.ts'
@@ -73,7 +74,8 @@ function refuse(): never {
 
 type CallerLocale = Pick<Call<EndpointName>, 'locale' | 'language'>
 
-type Localize = (header: string | undefined) => CallerLocale
+/** Takes a preference in the form of `Accept-Language`. */
+type Localize = (preference: string) => CallerLocale
 
 const MAX_CACHED_HEADERS = 200
 const MAX_HEADER_LENGTH = 200
@@ -81,7 +83,7 @@ const MAX_HEADER_LENGTH = 200
 /** Caches the parsed languages of a header, because browsers send the same few. */
 function memoizeLocale(languages: readonly string[]): Localize {
   const known = new LRUCache<string, CallerLocale>({ max: MAX_CACHED_HEADERS })
-  return (header = '') => {
+  return header => {
     const found = known.get(header)
     if (found) return found
     const locales = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
@@ -135,7 +137,7 @@ function answerBy(
       ...checked,
       player,
       operator,
-      ...localize(request.headers['accept-language']),
+      ...localize(readLanguagePreference(request)),
       idempotencyKey: entry.idempotent ? readIdempotencyKey(request) : undefined,
       request,
       reply,
