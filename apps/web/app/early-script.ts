@@ -1,11 +1,11 @@
 /**
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
  * hash. Applies the theme to the document (the stored choice, else the brand's, else the system's) and the density of
- * lists, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
+ * lists, makes the slip a placeholder where one is stored, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
  * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come,
  * loads the page's code, and has a worker load the browser's language data.
- * The key names are those of `shared/preferences.ts`, `shared/cookies.ts` and `shell/sidebar/sidebar-state.ts`.
+ * The key names are those of `shared/preferences.ts`, `shared/cookies.ts`, `features/ticket/storage/slip-key.ts` and `shell/sidebar/sidebar-state.ts`.
  */
 ;(() => {
   /** A later effect of a press would surprise. */
@@ -36,6 +36,11 @@
   if (read('touchline.density') === 'compact') root.dataset.density = 'compact'
   root.style.setProperty('--account-w', read('touchline.account-width'))
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
+  try {
+    if (sessionStorage.getItem('touchline.slip')?.includes('"bets":[{')) root.dataset.slip = ''
+  } catch {
+    // Storage is unavailable: nothing is stored.
+  }
   const isFramed = window.parent !== window
   // The name that the SDK gives its frame where the host page has these.
   if (isFramed && window.name.endsWith(' host-header')) root.dataset.header = 'host'

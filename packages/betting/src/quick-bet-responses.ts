@@ -2,7 +2,7 @@
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
 import type { QuickBet, QuickBetEvent, QuickBetTransition } from './quick-bet-types.ts'
 import { applyReceiptBetChange, isAwaitingConfirmation, isRejectedOrWithdrawn } from './receipt-bets.ts'
-import { NO_ERROR } from './ticket-transitions.ts'
+import { NO_ERROR, toGenericAlert } from './ticket-transitions.ts'
 import type { CodedPlacementFailure, ReceiptBet, TicketError } from './ticket-types.ts'
 
 export type QuickBetResponse = Extract<
@@ -59,7 +59,7 @@ export function applyQuickBetResponse(quick: QuickBet, event: QuickBetResponse):
     case 'placeFailed': {
       if (event.failure.kind === 'coded') return failed(quick, toCodedError(event.failure))
       const state: QuickBet = { ...quick, state: 'INITIAL', bet: null, idempotencyKey: null }
-      return { state, effects: [{ type: 'genericAlert' }] }
+      return { state, effects: [toGenericAlert(event.failure)] }
     }
     case 'answerLost': {
       const bets = quick.bet ? [quick.bet] : []

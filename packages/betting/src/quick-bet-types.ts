@@ -3,7 +3,13 @@ import type { MinorUnits } from './money.ts'
 import type { SlipBet, SlipCurrency } from './slip-bet.ts'
 import type { BetLimits, LimitFinding } from './slip-limits.ts'
 import type { PickedOutcome } from './slip-selection.ts'
-import type { CodedPlacementFailure, PlacementFailure, ReceiptBet, TicketError } from './ticket-types.ts'
+import type {
+  CodedPlacementFailure,
+  GenericAlertEffect,
+  PlacementFailure,
+  ReceiptBet,
+  TicketError,
+} from './ticket-types.ts'
 
 /**
  * Like the ticket's states. CHECKING: sent, but no response received. CONFIRMING: accepted by the back end, which
@@ -90,7 +96,7 @@ export type QuickBetEffect =
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
   /** Quick bet turned off; the tapped bet moves to the slip. */
   | { type: 'moveToSlip'; bet: SlipBet; why: MoveToSlipReason }
-  | { type: 'genericAlert' }
+  | GenericAlertEffect
 
 export interface QuickBetTransition<P extends ReceiptBet = ReceiptBet> {
   state: QuickBet<P>

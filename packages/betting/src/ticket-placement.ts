@@ -8,7 +8,7 @@ import { findPlacementBlockers } from './slip-blockers.ts'
 import { withRefusedBonus } from './slip-bonus.ts'
 import { withCustomPrice } from './slip-custom-bet.ts'
 import { completeMixedSlip, listStakedBets } from './slip-mixed.ts'
-import { getIdleState, NO_ERROR, toTransition, withResponseReceived } from './ticket-transitions.ts'
+import { getIdleState, NO_ERROR, toGenericAlert, toTransition, withResponseReceived } from './ticket-transitions.ts'
 import type {
   BetError,
   CodedPlacementFailure,
@@ -149,7 +149,7 @@ function withBoostToAccept(failed: Ticket, errors: ErrorsByBetIndex = {}): Ticke
  * Applies a rejection. A coded one sets the error; an uncoded one leaves the slip as it was and raises a generic alert.
  */
 export function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketTransition {
-  if (failure.kind === 'uncoded') return toTransition(withResponseReceived(ticket), { type: 'genericAlert' })
+  if (failure.kind === 'uncoded') return toTransition(withResponseReceived(ticket), toGenericAlert(failure))
   const error: TicketError = {
     key: getPlacementErrorKey(failure.code, failure.key),
     message: failure.message ?? '',

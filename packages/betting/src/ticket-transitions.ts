@@ -4,12 +4,24 @@ import { listSelections, refreshBetPrices, type SlipBet, withoutStake } from './
 import { buildBonusRequestKey } from './slip-bonus.ts'
 import { isBoostChanged } from './slip-boost.ts'
 import { buildCustomPricingKey, isCustomPriceChanged, removeClosedCustomSelections } from './slip-custom-bet.ts'
-import type { Ticket, TicketEffect, TicketError, TicketState, TicketTransition } from './ticket-types.ts'
+import type {
+  GenericAlertEffect,
+  Ticket,
+  TicketEffect,
+  TicketError,
+  TicketState,
+  TicketTransition,
+} from './ticket-types.ts'
 
 export const NO_ERROR: TicketError = { key: '', message: '', details: [], byBet: {} }
 
 export function toTransition(state: Ticket, ...effects: TicketEffect[]): TicketTransition {
   return { state, effects }
+}
+
+/** The alert about a rejection without a code of its own. */
+export function toGenericAlert({ message }: { message?: string }): GenericAlertEffect {
+  return { type: 'genericAlert', ...(message && { message }) }
 }
 
 export function isInProgress(ticket: Ticket): boolean {

@@ -115,8 +115,11 @@ export interface CodedPlacementFailure {
   currentCustomOdds?: Readonly<Record<string, MilliOdds>>
 }
 
-/** `uncoded`: a rejection without a reason, or a 401; the bets were certainly not placed. */
-export type PlacementFailure = CodedPlacementFailure | { kind: 'uncoded' }
+/**
+ * `uncoded`: a rejection without a code of its own, or a 401; the bets were certainly not placed. `message`: what the
+ * back end says about it, localised.
+ */
+export type PlacementFailure = CodedPlacementFailure | { kind: 'uncoded'; message?: string }
 
 /** A persisted slip. The storage reader validates its shape; the `restored` event enforces the rules. */
 export interface SlipSnapshot {
@@ -189,6 +192,12 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
 
 export type TicketEventType = TicketEvent['type']
 
+/** Nothing was placed. `message`: the reason that the back end gives, localised. */
+export interface GenericAlertEffect {
+  type: 'genericAlert'
+  message?: string
+}
+
 export type TicketEffect =
   | { type: 'requestSignIn' }
   | { type: 'sendBets'; idempotencyKey: string; bets: readonly SlipBet[] }
@@ -196,7 +205,7 @@ export type TicketEffect =
    * Look up the outcome of the bets sent under the key and dispatch `reconciled`, `placeSucceeded` or `placeFailed`.
    */
   | { type: 'reconcile'; idempotencyKey: string; bets: readonly SlipBet[] }
-  | { type: 'genericAlert' }
+  | GenericAlertEffect
   | { type: 'reportRestoreFailure'; reason: string }
   | { type: 'requestPhoneVerification' }
   /**

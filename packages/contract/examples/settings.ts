@@ -10,6 +10,7 @@ export const settings: Settings = {
   custom_bet: { enabled: true, allow_single: false },
   system_types: [{ id: '2/3', win_count: 2, total_count: 3 }],
   sport_type_providers: { sport: ['betradar'], esport: ['oddin'] },
+  combinable_providers: ['betradar', 'oddin'],
   provider_statuses: [providerStatus],
   multi_single_available_by_provider: { betradar: true },
   mixed_bets_allowed: true,

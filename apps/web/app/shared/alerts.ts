@@ -24,12 +24,14 @@ let lastId = 0
 
 export const alerts: Readable<readonly Alert[]> = state
 
-/** Shows a message and returns its id; that of an identical one that is already visible. */
+/**
+ * Shows a message and returns its id. An identical one that is visible is replaced: what happens again is announced again
+ * and stays as long as the first time.
+ */
 export function showAlert(alert: Omit<Alert, 'id' | 'place'> & { place?: Alert['place'] }): number {
-  const same = state.get().find(other => other.title === alert.title && other.text === alert.text)
-  if (same) return same.id
+  const others = state.get().filter(other => other.title !== alert.title || other.text !== alert.text)
   lastId += 1
-  state.set([...state.get(), { place: 'alert', ...alert, id: lastId }])
+  state.set([...others, { place: 'alert', ...alert, id: lastId }])
   return lastId
 }
 

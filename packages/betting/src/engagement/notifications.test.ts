@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canCelebrate,
+  isLargeJackpotHit,
   isLimitNearlyUsed,
   isNotificationAllowed,
   isNotificationKept,
@@ -56,4 +57,8 @@ test.each([
   [250, 0, true],
 ])('a return of %d on a stake of %d is celebrated: %s', (returned, stake, expected) => {
   expect(canCelebrate(returned, stake)).toBe(expected)
+})
+
+test('a jackpot hit interrupts the player from 100 euros on', () => {
+  expect([0, 100, 9999, 10_000, 1_000_000].map(isLargeJackpotHit)).toEqual([false, false, false, true, true])
 })

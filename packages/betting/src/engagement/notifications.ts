@@ -71,3 +71,11 @@ export function isNotificationKept(createdAt: number, now: number): boolean {
 export function canCelebrate(returned: number, stake: number): boolean {
   return returned > stake
 }
+
+/** In euro cents. */
+const LARGE_HIT_EUR = 10_000
+
+/** Whether a jackpot's hit, in euro cents, is large enough to interrupt the player: 100 euros or more. */
+export function isLargeJackpotHit(amountEur: number): boolean {
+  return amountEur >= LARGE_HIT_EUR
+}

@@ -230,6 +230,12 @@ export const Settings = Type.Object(
     multi_single_available_by_provider: Type.Record(Type.String(), Type.Boolean(), {
       description: 'Whether several singles can be placed in one request, by feed provider.',
     }),
+    combinable_providers: Type.Optional(
+      ArrayOf(
+        Type.String(),
+        'The feed providers whose selections can be combined in one bet. Absent: `betradar`, and `oddin` if it covers a type of sports.',
+      ),
+    ),
     mixed_bets_allowed: Type.Optional(
       Flag('Singles, combos and systems can be placed in one request, of type `mixed`. Absent: they cannot.'),
     ),

@@ -10,7 +10,7 @@ import type { ProviderStatuses } from '../providers/provider-statuses.ts'
 import type { VapidKeys } from '../push/vapid.ts'
 import { listCountries } from './countries.ts'
 import { CURRENCY_TERMS, minCashoutOf, termsOf } from './currencies.ts'
-import type { OperatorSettings } from './operator.ts'
+import { type OperatorSettings, toSlipRules } from './operator.ts'
 
 /** In the order of their tabs. */
 const GROUPS: readonly MarketGroupKey[] = [
@@ -73,6 +73,7 @@ function buildBetting(operator: OperatorSettings) {
       total_count: totalCount,
     })),
     multi_single_available_by_provider: { ...multiSingleByProvider },
+    combinable_providers: [...toSlipRules(operator).combinableProviders],
     mixed_bets_allowed: mixedBetsAllowed,
     bets_limits: limitsEnabled ? limits : null,
     cashout: { min_paid: buildMinCashouts() },

@@ -4,6 +4,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../core/settings/limits.ts'
+import { DEFAULT_OPERATOR, toSlipRules } from '../../core/settings/operator.ts'
 import type { PlayerRow } from '../../platform/db/tables.ts'
 import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { deposit, openPlayer } from '../../testing/player.ts'
@@ -39,6 +40,22 @@ async function change(player: TestClient, facts: Partial<Omit<PlayerRow, 'id' | 
     .where('id', '=', await idOf(player))
     .execute()
 }
+
+describe('providers whose selections combine', () => {
+  it.each([
+    [true, ['betradar', 'oddin']],
+    [false, ['betradar']],
+  ])(
+    'are told to the slip by the rule that the server applies (oddin permitted: %s)',
+    async (oddinCombines, expected) => {
+      test = await begin({ operator: { oddinCombines } })
+      const player = await openPlayer(test, 1000)
+      const { body } = await player.call<ResponseBody<'getSettings'>>('/settings')
+      expect(body.data.combinable_providers).toEqual(expected)
+      expect(toSlipRules({ ...DEFAULT_OPERATOR, oddinCombines }).combinableProviders).toEqual(expected)
+    },
+  )
+})
 
 describe('a player who may not bet', () => {
   let player: TestClient

@@ -7,6 +7,7 @@ import type { SessionState } from '@touchline/client/session'
 import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/jackpots'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { alerts, closeAlert } from '../../shared/alerts.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
 import { closeModal, modals, openModal } from '../../shared/modals.ts'
 import { settings } from '../../shared/query-keys.ts'
@@ -249,6 +250,25 @@ describe('own hits', () => {
     closeModal('deposit')
     await vi.advanceTimersByTimeAsync(1100)
     expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
+    stop()
+  })
+
+  it('below the threshold are toasts, which leave the page usable and lead to the hit', async () => {
+    const { stop } = await start()
+    const small = { ...own, amount: 100, amount_eur: 100 }
+    unseen = [small, { ...small, id: 'second', level: { ...small.level, name: 'Minor' } }]
+    await notify()
+    await vi.advanceTimersByTimeAsync(2200)
+    await vi.waitFor(() => expect(alerts.get()).toHaveLength(2))
+    expect(modals.get()).toEqual([])
+    expect(alerts.get()).toMatchObject([
+      { place: 'toast', title: 'You hit the Mini level', text: expect.stringMatching(/^€1\.00\. /) },
+      { place: 'toast', title: 'You hit the Minor level' },
+    ])
+    alerts.get()[0]?.action?.run()
+    expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
+    closeModal('jackpotHit')
+    for (const { id } of alerts.get()) closeAlert(id)
     stop()
   })
 

@@ -1,10 +1,12 @@
 /**
  * Shows a signed-in player their own hits: each once, a second after it was found and while no other modal is open, and
- * records that it was seen. They are looked for every minute, at once on a notification of a hit and after a gap of the
+ * records that it was seen. A large one is a modal, any other a toast, which leaves the page usable. They are looked for every minute, at once on a notification of a hit and after a gap of the
  * player's channel.
  */
 import { QueryObserver } from '@tanstack/react-query'
+import { isLargeJackpotHit } from '@touchline/betting/engagement/notifications'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
+import { showAlert } from '../../shared/alerts.ts'
 import type { App } from '../../shared/app.ts'
 import { getFailureHandling } from '../../shared/failures.ts'
 import * as lateKeys from '../../shared/late-query-keys.ts'
@@ -14,13 +16,13 @@ import { unseenHitsQuery } from './jackpot-queries.ts'
 
 const SHOW_AFTER_MS = 1000
 
-type Deps = Pick<App, 'api' | 'handlers' | 'liveSession' | 'queryClient' | 'queries' | 'session'>
+type Deps = Pick<App, 'api' | 'handlers' | 'i18n' | 'liveSession' | 'queryClient' | 'queries' | 'session'>
 
 const isWon = ({ status, seen }: JackpotHit): boolean => !seen && (status === 'approved' || status === 'paid')
 
 /** Runs until the returned function is called. */
 export function startJackpotHits(app: Deps): () => void {
-  const { api, liveSession, queryClient, queries, session } = app
+  const { api, i18n, liveSession, queryClient, queries, session } = app
   const query = unseenHitsQuery(api)
   const observer = new QueryObserver(queryClient, { ...query, enabled: false })
   const shown = new Set<string>()
@@ -40,13 +42,35 @@ export function startJackpotHits(app: Deps): () => void {
     }
   }
 
+  const openHit = (hit: JackpotHit): void => void openModal(app, 'jackpotHit', { hit })
+  const showToast = async (hit: JackpotHit): Promise<void> => {
+    await i18n.loadLater()
+    if (!isOn()) return
+    const { t, formats } = i18n
+    const amount = formats.money({ value: hit.amount, currency: hit.currency, subunits: hit.currency_subunits })
+    const outcome = t(hit.status === 'paid' ? 'jackpot.hit.paid' : 'jackpot.hit.approved', { ref: hit.bet_ref ?? '' })
+    showAlert({
+      kind: 'success',
+      place: 'toast',
+      glyph: { icon: 'trophy', tone: 'reward' },
+      title: t('jackpot.hit.own', { name: hit.level.name }),
+      text: `${amount}. ${outcome}`,
+      action: { label: t('jackpot.verify'), run: () => openHit(hit) },
+    })
+  }
+  const show = (hit: JackpotHit): void => {
+    if (isLargeJackpotHit(hit.amount_eur)) openHit(hit)
+    else showToast(hit).catch(error => reportError(error, 'showing a jackpot hit'))
+  }
+
   const showNext = (): void => {
     const [hit] = waiting
     if (!hit || modals.get().length > 0) return
     waiting = waiting.slice(1)
-    void openModal(app, 'jackpotHit', { hit })
+    show(hit)
     void markSeen(hit)
     void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
+    scheduleShowing()
   }
   const scheduleShowing = (): void => {
     if (timer !== undefined || waiting.length === 0) return

@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
   open: 'clock',
 }
 
-const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]
+const BEGUN: readonly number[] = [MATCH_STATUS.stopped, MATCH_STATUS.closed, MATCH_STATUS.finished]
 
 /** The match in the bet merged with live updates. */
 function useBetMatch({ match }: BetSelection): MatchNow & { score: BetSelection['match']['total_score'] } {
@@ -77,7 +77,7 @@ export function BetLeg({ selection, now, isPriced, isOff }: BetLegProps) {
           <Name>{market.name}</Name> · <Name>{names}</Name>
         </span>
       </Link>
-      <LegMoment match={current} isLive={state === 'live'} now={now} />
+      <LegMoment match={current} now={now} />
       {isPriced && <b className={cx(styles.odds, text.num)}>{formatPrice(odds, format)}</b>}
     </li>
   )
@@ -87,14 +87,14 @@ type BetMatchNow = ReturnType<typeof useBetMatch>
 
 interface LegMomentProps {
   readonly match: BetMatchNow
-  readonly isLive: boolean
   readonly now: number
 }
 
-function LegMoment({ match, isLive, now }: LegMomentProps) {
-  if (isLive) return <LiveScore match={match} />
+/** The match's own moment, whatever the state of the leg: it may be decided long before the match ends. */
+function LegMoment({ match, now }: LegMomentProps) {
   const { score, status, startTime } = match
-  if (OVER.includes(status)) return score && <Score {...score} />
+  if (status === MATCH_STATUS.live) return <LiveScore match={match} />
+  if (BEGUN.includes(status)) return score && <Score {...score} />
   return <Beginning startTime={startTime} now={now} />
 }
 

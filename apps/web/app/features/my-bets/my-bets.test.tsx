@@ -79,6 +79,19 @@ describe('bets page', () => {
     expect(text).toContain('Void Northgate United')
   })
 
+  it('shows the running score of a leg that is decided while its match goes on, not its kick-off', async () => {
+    const { match } = makeSelection()
+    const live = { ...match, status: 1 as const, total_score: { home: 2, away: 1 } }
+    const stopped = { ...live, status: 2 as const }
+    const legs = [makeSelection({ status: 'win_entire', match: live }), makeSelection({ match: stopped })]
+    for (const selection of legs) {
+      const text = readText(await renderPage(makeList([[makeBet(1, { selections: [selection] })]])))
+      expect(text).toContain('Score 2 to 1')
+      expect(text).not.toContain('19:45')
+      cleanup()
+    }
+  })
+
   it('shows the confirmation of a live bet and the trader review of a large one', async () => {
     const [live, vip] = [makeBet(1, { status: 'submitted' }), makeBet(2, { status: 'submitted', is_vip: true })]
     const text = readText(await renderPage(makeList([[vip, live]])))

@@ -5,9 +5,8 @@
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { runOnInteraction } from '../../shared/run-on-interaction.ts'
-import { setOnPickBuffered, slipCount } from './picks.ts'
+import { setOnPickBuffered } from './picks.ts'
 import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
-import { reopenSheet } from './slip/slip-view.ts'
 import { hasStoredSlip } from './storage/slip-key.ts'
 import { isTicketRequested, loadQuickBet, loadTicket } from './ticket-chunks.ts'
 import type { TicketDeps } from './ticket-store.ts'
@@ -23,7 +22,6 @@ export function startTicketLoader(app: App, deps: TicketDeps): void {
     quickBetOf(app).start(deps)
     ticketOf(app).start(deps)
     isTicketRequested.set(true)
-    if (wasKept && slipCount.get() > 0) reopenSheet(app)
   }
   const load = (): Promise<void> => {
     opening ??= start().catch(error => {

@@ -5,8 +5,8 @@ import { useReadable } from '../../shared/use-readable.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { slipCount } from './picks.ts'
 import type { TicketPlayer } from './placing/player.ts'
-import { EmptySlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
+import { PendingSlip } from './slip/pending-slip.tsx'
 import { showTab, slipTab } from './slip/slip-view.ts'
 import { loadTicket, useIsTicketRequested } from './ticket-chunks.ts'
 
@@ -54,8 +54,8 @@ export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: 
         {tab === 'MY_BETS' ? (
           myBets
         ) : (
-          <Suspense fallback={<EmptySlip />}>
-            {isWanted ? <PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} /> : <EmptySlip />}
+          <Suspense fallback={<PendingSlip />}>
+            {isWanted ? <PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} /> : <PendingSlip />}
           </Suspense>
         )}
       </div>

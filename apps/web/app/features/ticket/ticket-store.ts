@@ -178,7 +178,7 @@ export function createTicketStore(app: App): TicketStore {
         void placement.reconcile(effect.idempotencyKey)
         break
       case 'genericAlert':
-        alertNothingPlaced(app)
+        alertNothingPlaced(app, effect.message)
         break
       case 'requestPhoneVerification':
         if (deps) placeAfterPhoneVerification(deps).catch(alertFailed)

@@ -119,9 +119,15 @@ describe('operator settings', () => {
   })
 
   it('may enable oddin with combinations, and custom bets of one selection', () => {
-    const esport = (providers: string[]) => makeSettings({ sport_type_providers: { esport: providers } })
+    const esport = (providers: string[]) => {
+      const { combinable_providers: _, ...older } = makeSettings({ sport_type_providers: { esport: providers } })
+      return older
+    }
     expect(readRules(esport([])).combinableProviders).toEqual(['betradar'])
     expect(readRules(esport(['oddin'])).combinableProviders).toEqual(['betradar', 'oddin'])
+    // What the operator permits, not what it offers.
+    const refused = makeSettings({ combinable_providers: ['betradar'], sport_type_providers: { esport: ['oddin'] } })
+    expect(readRules(refused).combinableProviders).toEqual(['betradar'])
     for (const allow_single of [true, false]) {
       const rules = readRules(makeSettings({ custom_bet: { enabled: true, allow_single } }))
       expect(rules.customBetAllowSingle).toBe(allow_single)

@@ -13,12 +13,16 @@ import { clearAcceptMode, mergeAcceptMode } from '../placing/accept-mode.ts'
 
 type SettingsEvent = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>
 
-/** Its selections can be combined if the operator offers it at all. */
 const ODDIN = 'oddin'
+
+/** What the operator permits; by a back end that does not say, every provider that it offers. */
+function readCombinableProviders({ combinable_providers, sport_type_providers }: Settings): readonly string[] {
+  return combinable_providers ?? listCombinableProviders(Object.values(sport_type_providers).flat().includes(ODDIN))
+}
 
 export function readRules(settings: Settings): SlipRules {
   return {
-    combinableProviders: listCombinableProviders(Object.values(settings.sport_type_providers).flat().includes(ODDIN)),
+    combinableProviders: readCombinableProviders(settings),
     customBetAllowSingle: settings.custom_bet.allow_single,
     multiSingleByProvider: settings.multi_single_available_by_provider,
     mixedBetsAllowed: settings.mixed_bets_allowed === true,

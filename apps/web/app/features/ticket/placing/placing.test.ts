@@ -1,4 +1,4 @@
-import { TimeoutError } from '@touchline/client/errors'
+import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
@@ -121,6 +121,15 @@ describe('sending', () => {
       expect(events).toEqual([{ type: 'answerLost', idempotencyKey: KEY }])
       expect(deps.requestSignIn).not.toHaveBeenCalled()
     })
+  })
+
+  it('keeps what the back end says about a rejection without a code of its own', async () => {
+    const data = { details: [], localized_message: 'The stake is not a whole amount.' }
+    const unprocessable = new ApiError('postBets', 422, { code: 422, message: 'NO', data })
+    const { placement, events } = startPlacement({ postBets: [unprocessable] })
+    await placement.send(KEY, body)
+    const failure = { kind: 'uncoded', message: 'The stake is not a whole amount.' }
+    expect(events).toEqual([{ type: 'placeFailed', idempotencyKey: KEY, failure }])
   })
 
   it('requests the pending reality check', async () => {

@@ -98,14 +98,15 @@ function readCurrentCustomOdds(problems: Problems): Record<string, MilliOdds> {
 
 /** Converts a rejection by the backend. Other errors are not accepted. */
 export function toPlacingFailure(error: ApiError): PlacementFailure {
-  if (error.code === error.status) return { kind: 'uncoded' }
+  const { localizedMessage: message } = error
+  if (error.code === error.status) return { kind: 'uncoded', ...(message && { message }) }
   const problems = Object.values(error.errorsByBet)
   const key = problems.length === 1 ? problems[0]?.key : undefined
   return {
     kind: 'coded',
     code: error.code,
     ...(key && { key }),
-    ...(error.localizedMessage && { message: error.localizedMessage }),
+    ...(message && { message }),
     details: error.details.map(({ message }) => message),
     errorsByBet: parseBetProblems(error.errorsByBet),
     currentOdds: readCurrentOdds(error.errorsByBet),

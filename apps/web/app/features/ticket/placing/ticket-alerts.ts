@@ -8,10 +8,10 @@ export function alertPlacedElsewhere({ i18n: { t } }: Pick<App, 'i18n'>): void {
 }
 
 /**
- * Shows that the bets were not placed and no money was taken. A visitor sees the sign-in modal
- * instead.
+ * Shows that the bets were not placed, with the back end's reason if it gave one, else that no money was taken. A visitor
+ * sees the sign-in modal instead.
  */
-export function alertNothingPlaced({ session, i18n: { t } }: Pick<App, 'session' | 'i18n'>): void {
+export function alertNothingPlaced({ session, i18n: { t } }: Pick<App, 'session' | 'i18n'>, reason?: string): void {
   if (session.get().status !== 'LOGGED_IN') return
-  showAlert({ kind: 'danger', title: t('ticket.nothing-placed'), text: t('ticket.nothing-placed.text') })
+  showAlert({ kind: 'danger', title: t('ticket.nothing-placed'), text: reason || t('ticket.nothing-placed.text') })
 }

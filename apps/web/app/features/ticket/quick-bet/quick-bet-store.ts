@@ -129,7 +129,7 @@ export function createQuickBetStore(app: App): QuickBetStore {
         alertOff(effect.why, moveToSlip(ticket, effect.bet, effect.why !== 'not_live'))
         break
       case 'genericAlert':
-        alertNothingPlaced(app)
+        alertNothingPlaced(app, effect.message)
         break
     }
   }

@@ -125,11 +125,13 @@ function LegNote(note: NoteOf) {
   return <p className={cx(styles.note, kind)}>{noteOf(note, t)}</p>
 }
 
-/** The clock of a match in play, or when it begins. */
+const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]
+
+/** The clock of a match in play, or when it begins; nothing of one that is over. */
 export function MatchMoment({ urn }: { readonly urn: string }) {
   const { live } = useApp()
   const match = useKeyed(live.matches, urn)
-  if (!match) return null
+  if (!match || OVER.includes(match.status)) return null
   return match.status === MATCH_STATUS.live ? <LiveMoment match={match} /> : <Beginning startTime={match.startTime} />
 }
 

@@ -11,6 +11,7 @@ import { openModal } from '../../../shared/modals.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
+import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -92,7 +93,7 @@ function Changes({ slip }: { readonly slip: Slip }) {
   const { t } = useI18n()
   const { changedBoosts, closed, store, isStale } = slip
   const changed = slip.changed - changedBoosts
-  if (isStale) return <Notice kind="warn">{t('ticket.stale')}</Notice>
+  if (isStale) return <StaleNotice />
   if (changed === 0 && closed === 0) return changedBoosts > 0 ? <BoostChange slip={slip} /> : null
   const id = closed === 0 ? 'ticket.changed' : changed === 0 ? 'ticket.closed' : 'ticket.changed-and-closed'
   return (
@@ -104,6 +105,23 @@ function Changes({ slip }: { readonly slip: Slip }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Prices that are not current: for a moment, or until the device is back online. */
+function StaleNotice() {
+  const { t } = useI18n()
+  const isOnline = useOnline()
+  return (
+    <Notice kind="warn">
+      {isOnline ? (
+        t('ticket.stale')
+      ) : (
+        <>
+          <b>{t('connection.error.title')}</b> {t('connection.error.text')}
+        </>
+      )}
+    </Notice>
   )
 }
 
