@@ -69,9 +69,9 @@ async function openFeed({ config, database: { db }, feedTime, createFeed, onFail
 }
 
 async function openCatalogue(feed: Simulator, { config, database, operator }: CoreOptions): Promise<Catalogue> {
-  const { priorities } = operator
+  const { priorities, videoEnabled } = operator
   const languages = [...config.locales, ...MESSAGE_LOCALES, ...Object.keys(priorities)]
-  const catalogue = new Catalogue(feed, { languages, priorities })
+  const catalogue = new Catalogue(feed, { languages, priorities, videoEnabled })
   await catalogue.providers.load(database.db)
   return catalogue
 }

@@ -29,11 +29,12 @@ export const matchEndpoints = {
     auth: 'optional',
     method: 'GET',
     path: '/matches/:id/streams',
+    requires: ['video_enabled'],
     summary: 'List a match’s broadcasts',
-    description: 'All broadcasts of a match, for the player to choose from.',
+    description: 'All broadcasts of a match, for the player to choose from. 403 where the operator shows no video.',
     params: matchId,
     responses: { 200: Listed(Stream) },
-    errors: ['NOT_FOUND'],
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
   }),
   getMatchPrices: endpoint({
     ...match,
@@ -65,7 +66,7 @@ export const matchEndpoints = {
     cache: 'revalidate',
     summary: 'Get match statistics',
     description:
-      'Statistics of one type. The exact paths `/markets`, `/prices`, `/video` and `/streams` take precedence over this one.',
+      'Statistics of one type. A match without `is_provider_stats_available` has its course and past matches only: no figures, attempts, line-ups or momentum. The exact paths `/markets`, `/prices`, `/video` and `/streams` take precedence over this one.',
     params: StrictObject({ id: IdInput(URN_KINDS.matches, 'The match.'), type: StatisticsType }),
     responses: { 200: Statistics },
     errors: ['NOT_FOUND'],

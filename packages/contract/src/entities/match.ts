@@ -241,7 +241,7 @@ export const Match = Type.Object(
     top_markets: ArrayOf(Market, 'Further markets for the columns of a list.'),
     has_video: Flag('A broadcast can be asked for.'),
     provider: Text('The feed provider of the event, as in `provider_statuses` of the settings.'),
-    is_provider_stats_available: Flag('`GET /matches/{id}/{type}` has statistics for it.'),
+    is_provider_stats_available: Flag('`GET /matches/{id}/{type}` has the provider’s figures for it.'),
     version: Version,
   },
   { description: 'An event that can be bet on: a match, or an outright (see `type`).' },

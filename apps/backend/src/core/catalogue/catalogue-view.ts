@@ -25,6 +25,11 @@ export interface MarketReference {
   readonly competitors: Competitors | null
 }
 
+export interface CatalogueViewDeps {
+  readonly translator: Translator
+  readonly hasVideo: (match: FeedMatch) => boolean
+}
+
 interface LocalizedMatch {
   readonly revision: number
   readonly match: Match
@@ -35,15 +40,17 @@ export class CatalogueView {
   readonly language: string
   readonly tree: CatalogueTree
   readonly #translator: Translator
+  readonly #hasVideo: (match: FeedMatch) => boolean
   readonly #matches = new WeakMap<MatchEntry, LocalizedMatch>()
   readonly #markets = new WeakMap<FeedMarket, Market>()
   readonly #marketTexts = new WeakMap<FeedMarket, string>()
   readonly #subjects = new WeakMap<MatchEntry, Pick<MarketReference, 'scope' | 'competitors'>>()
 
-  constructor(tree: CatalogueTree, translator: Translator) {
+  constructor(tree: CatalogueTree, { translator, hasVideo }: CatalogueViewDeps) {
     this.language = translator.language
     this.tree = tree
     this.#translator = translator
+    this.#hasVideo = hasVideo
   }
 
   /** Whether texts are not translated. */
@@ -116,6 +123,7 @@ export class CatalogueView {
     const toMarket = (market: FeedMarket | undefined): Market | null => (market ? this.market(market, entry) : null)
     const { main, secondary, top } = entry.rowMarkets()
     const match = toWireMatch(entry.feed, this.tree, this.#translator, {
+      hasVideo: this.#hasVideo(entry.feed),
       main: toMarket(main),
       secondary: toMarket(secondary),
       top: top.map(market => this.market(market, entry)),

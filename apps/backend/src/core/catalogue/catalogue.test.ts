@@ -128,7 +128,7 @@ describe('matches', () => {
     for (const id of [1, 2]) {
       const entry = catalogue.match(id)
       if (!entry) throw new Error(`there is no match ${id}`)
-      const row = { main: null, secondary: null, top: [], offer: entry.offer }
+      const row = { hasVideo: true, main: null, secondary: null, top: [], offer: entry.offer }
       const write = (provider: 'betradar' | 'oddin') =>
         toWireMatch({ ...entry.feed, provider }, view.tree, new Translator('en'), row)
       expect(write('betradar').is_provider_stats_available).toBe(true)

@@ -18,6 +18,8 @@ export interface CatalogueOptions {
   /** Languages of the views besides the default one. */
   readonly languages?: readonly string[]
   readonly priorities?: PrioritiesByLanguage
+  /** Whether the operator shows video; otherwise no match has any. */
+  readonly videoEnabled?: boolean
 }
 
 export class Catalogue {
@@ -30,16 +32,18 @@ export class Catalogue {
   readonly #feed: FeedCatalogue
   readonly #feedNow: () => number
   readonly #priorities: PrioritiesByLanguage
+  readonly #videoEnabled: boolean
   readonly #views = new Map<string, CatalogueView>()
   readonly #sports: ReadonlyMap<number, FeedSport>
   readonly #matches = new Map<number, MatchEntry>()
   /** Increases with every change of any match. */
   revision = 0
 
-  constructor(feed: Simulator, { languages = [], priorities = {} }: CatalogueOptions = {}) {
+  constructor(feed: Simulator, { languages = [], priorities = {}, videoEnabled = true }: CatalogueOptions = {}) {
     this.#feed = feed.catalogue
     this.#feedNow = () => feed.now
     this.#priorities = priorities
+    this.#videoEnabled = videoEnabled
     this.languages = [...new Set([DEFAULT_LANGUAGE, ...languages])]
     this.tree = this.view(DEFAULT_LANGUAGE).tree
     this.providers = new ProviderStatuses([...new Set(feed.catalogue.sports.map(({ provider }) => provider))])
@@ -54,7 +58,8 @@ export class Catalogue {
     if (!view) {
       const translator = new Translator(shown)
       const local = prioritiesOf(this.#priorities, shown)
-      view = new CatalogueView(buildTree(this.#feed, { translator, local }), translator)
+      const hasVideo = (match: FeedMatch) => this.hasVideo(match)
+      view = new CatalogueView(buildTree(this.#feed, { translator, local }), { translator, hasVideo })
       this.#views.set(shown, view)
     }
     return view
@@ -66,6 +71,11 @@ export class Catalogue {
 
   matches(): IterableIterator<MatchEntry> {
     return this.#matches.values()
+  }
+
+  /** Whether the match is broadcast and the operator shows video. */
+  hasVideo({ hasVideo }: FeedMatch): boolean {
+    return this.#videoEnabled && hasVideo
   }
 
   /** Whether the match has anything to bet on now: its provider is active and a selection is open. */

@@ -3,7 +3,6 @@ import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Query } from '@touchline/contract/endpoints'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
-import type { CatalogueTree } from './tree.ts'
 
 /** Default statuses of a list: matches that can be bet on, now or soon. */
 export const OPEN_STATUSES: readonly number[] = [MATCH_STATUS.prematch, MATCH_STATUS.live, MATCH_STATUS.stopped]
@@ -42,7 +41,8 @@ export interface MatchConditions {
 }
 
 /** Builds one predicate that requires every condition. The start range includes its beginning and excludes its end. */
-function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
+function matchTest(conditions: MatchConditions, catalogue: Catalogue): Test {
+  const { tree } = catalogue
   const tests = [
     ...when(conditions.ids, ids => entry => ids.has(entry.feed.id)),
     ...when(conditions.types, types => entry => types.includes(entry.feed.kind)),
@@ -57,7 +57,7 @@ function matchTest(conditions: MatchConditions, tree: CatalogueTree): Test {
     ),
     ...when(conditions.startFrom, from => entry => entry.feed.startTime >= from),
     ...when(conditions.startTo, to => entry => entry.feed.startTime < to),
-    ...when(conditions.hasVideo, has => entry => entry.feed.hasVideo === has),
+    ...when(conditions.hasVideo, has => entry => catalogue.hasVideo(entry.feed) === has),
   ]
   return entry => {
     for (const test of tests) if (!test(entry)) return false
@@ -80,7 +80,7 @@ function candidates(
 
 /** The matches that fulfil the conditions, unsorted. Lists and counters share it so that they agree. */
 export function findMatches(catalogue: Catalogue, conditions: MatchConditions): MatchEntry[] {
-  const passes = matchTest(conditions, catalogue.tree)
+  const passes = matchTest(conditions, catalogue)
   return [...candidates(conditions, catalogue)].filter(passes)
 }
 

@@ -152,6 +152,7 @@ function identify(match: FeedMatch, tree: CatalogueTree): Identity {
 }
 
 export interface RowOnWire {
+  hasVideo: boolean
   main: Market | null
   secondary: Market | null
   top: Market[]
@@ -160,6 +161,10 @@ export interface RowOnWire {
 
 /** The only provider with match statistics. */
 const STATISTICS_PROVIDER = 'betradar'
+
+/** Whether the provider of a match supplies figures about it. */
+export const hasProviderStatistics = ({ provider }: Pick<FeedMatch, 'provider'>): boolean =>
+  provider === STATISTICS_PROVIDER
 
 export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: Translator, markets: RowOnWire): Match {
   const tournament = tree.tournament(match.tournamentId)
@@ -177,9 +182,9 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
     main_market: markets.main,
     secondary_market: markets.secondary,
     top_markets: markets.top,
-    has_video: match.hasVideo,
+    has_video: markets.hasVideo,
     provider: match.provider,
-    is_provider_stats_available: match.provider === STATISTICS_PROVIDER,
+    is_provider_stats_available: hasProviderStatistics(match),
   }
 }
 

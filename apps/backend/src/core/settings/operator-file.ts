@@ -20,7 +20,8 @@ const partly = (properties: TProperties): TSchema =>
 const platform = Object.fromEntries(
   Object.entries(PlatformSettings.properties).filter(([name]) => Object.hasOwn(DEFAULT_PLATFORM, name)),
 )
-const flags = Object.fromEntries(Object.keys(DEFAULT_FLAGS).map(name => [name, Type.Boolean()]))
+const flag = (byDefault: boolean | null) => (byDefault === null ? Nullable(Type.Boolean()) : Type.Boolean())
+const flags = Object.fromEntries(Object.entries(DEFAULT_FLAGS).map(([name, byDefault]) => [name, flag(byDefault)]))
 
 const Seconds = Type.Integer({ minimum: 1 })
 const Wait = Type.Integer({ minimum: 0 })

@@ -5,8 +5,10 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../config.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
+import { ProviderStatuses } from '../providers/provider-statuses.ts'
 import { isCountry, listCountries } from './countries.ts'
 import { DEFAULT_OPERATOR, mergeOperatorChoices } from './operator.ts'
+import { buildSettings } from './settings.ts'
 
 let test: TestBackend
 
@@ -53,6 +55,25 @@ describe('the platform’s settings', () => {
     expect(isCountry('EU')).toBe(false)
   })
 })
+
+it.each([
+  [undefined, false, false],
+  [undefined, true, true],
+  [false, true, false],
+  [true, false, true],
+] as const)(
+  'shows jackpots by the flag %s, with jackpots in the engagement file %s: %s',
+  (flag, hasJackpots, shown) => {
+    const operator = mergeOperatorChoices(DEFAULT_OPERATOR, flag === undefined ? {} : { flags: { jackpots: flag } })
+    const source = {
+      ...{ operator, hasJackpots, locales: ['en'], iconsVersion: '1', allowsMultipleFreebets: false, vapid: null },
+      providers: new ProviderStatuses(['betradar']),
+      listBanners: () => [],
+      listPages: () => [],
+    }
+    expect(buildSettings(source, { locale: 'en', language: 'en', country: null }).flags.jackpots).toBe(shown)
+  },
+)
 
 describe('the operator’s file', () => {
   let folder: string

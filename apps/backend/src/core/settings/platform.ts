@@ -18,7 +18,8 @@ export interface Flags {
   cookie_confirmation: boolean
   activity_tracking: boolean
   responsible_gambling: boolean
-  jackpots: boolean
+  /** Null: on where the engagement file has jackpots. */
+  jackpots: boolean | null
 }
 
 export const DEFAULT_FLAGS: Flags = {
@@ -30,7 +31,7 @@ export const DEFAULT_FLAGS: Flags = {
   cookie_confirmation: true,
   activity_tracking: true,
   responsible_gambling: true,
-  jackpots: false,
+  jackpots: null,
 }
 
 export const DEFAULT_PLATFORM: PlatformDecisions = {

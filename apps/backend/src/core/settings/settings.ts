@@ -145,7 +145,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     flags: {
       ...operator.flags,
       bet_limits: operator.limitsEnabled,
-      jackpots: operator.flags.jackpots || source.hasJackpots,
+      jackpots: operator.flags.jackpots ?? source.hasJackpots,
     },
     locales: locales.map(code => ({ code, name_in_locale: LOCALES[code]?.nameInLocale ?? code })),
     locale_in_url: true,

@@ -36,7 +36,7 @@ export async function createContentModule(deps: ContentDeps): Promise<ContentMod
   const icons = await readIcons()
   return {
     handlers: {
-      ...createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }),
+      ...createMediaHandlers({ catalogue, publicUrl }),
       ...createProductHandlers({ enabled, publicUrl }),
       ...pageHandlers,
       ...createIconHandlers(icons),

@@ -18,6 +18,9 @@ it('has the maps of a game with gold in its summary, and the lead of now in the 
   const { handlers } = createStatisticsModule({ catalogue, feed })
   const call = { params: { id: entry.feed.id, type: 'summary' } } as never
   const summary = (await handlers?.getMatchStatistics?.(call)) as ResponseBody<'getMatchStatistics'> | undefined
+  // The game's provider supplies no figures.
+  expect(summary).toMatchObject({ data: [], timeline: expect.any(Array) })
+  expect(summary).not.toHaveProperty('momentum')
   const maps = summary?.maps ?? []
   expect(maps.at(-1)).toMatchObject({ winner: null })
   const { situation } = catalogue.view('en').match(entry).statistics ?? {}

@@ -5,6 +5,7 @@ import type { MapCourse } from '@touchline/contract/entities/media'
 import type { FeedLineupPlayer, FeedMap, FeedMatch, FeedStatistics } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { hasProviderStatistics } from '../../core/catalogue/wire-match.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -37,7 +38,7 @@ function describeCourse(match: FeedMatch, now: number): Course {
   const { statistics, startTime } = match
   return {
     timeline: listTimeline(statistics.timeline),
-    momentum: buildMomentum(statistics, startTime, untilOf(match, now)),
+    ...(hasProviderStatistics(match) && { momentum: buildMomentum(statistics, startTime, untilOf(match, now)) }),
   }
 }
 
@@ -75,9 +76,9 @@ export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Mod
 
   const BY_TYPE: Readonly<Record<Statistics['type'], (match: FeedMatch) => Omit<Statistics, 'type'>>> = {
     summary: match => ({
-      data: hasBegun(match) ? listFigures(match.statistics) : [],
+      data: hasBegun(match) && hasProviderStatistics(match) ? listFigures(match.statistics) : [],
       ...(hasBegun(match) && match.statistics.maps && { maps: match.statistics.maps.map(toMapCourse) }),
-      ...(hasBegun(match) && describeAttempts(match.statistics)),
+      ...(hasBegun(match) && hasProviderStatistics(match) && describeAttempts(match.statistics)),
       ...describeCourse(match, feed.now),
     }),
     timeline: match => ({ data: [], ...describeCourse(match, feed.now) }),

@@ -32,7 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function follow(state: SessionState, settings: Partial<PlatformSettings>, groups: readonly string[] = []) {
+async function follow(
+  state: SessionState,
+  settings: Partial<PlatformSettings>,
+  groups: readonly string[] = [],
+  sinceOpenedMs = 0,
+) {
   stop()
   const time = createManualTime()
   const app = await createTestApp()
@@ -46,6 +51,7 @@ async function follow(state: SessionState, settings: Partial<PlatformSettings>, 
       readPlayer: async () => ({ statuses: groups.map(id => ({ id })) }) as Player,
       openPlatform,
       schedule: time.schedule,
+      sinceOpenedMs: () => sinceOpenedMs,
       isPlacing: () => isPlacing.current,
     },
   )
@@ -68,6 +74,17 @@ describe('a visitor', () => {
     const again = await follow(visitor, settings)
     again.time.advance(240_000)
     expect(open()).toEqual([])
+  })
+
+  it.each([
+    [100_000, 20_000],
+    [500_000, 0],
+  ])('sees it by the time since the page was opened: after %i ms in %i ms', async (sinceOpenedMs, wait) => {
+    const { time } = await follow(visitor, settings, [], sinceOpenedMs)
+    time.advance(wait - 1)
+    expect(open()).toEqual([])
+    time.advance(1)
+    expect(open()).toEqual(['signUpReminder'])
   })
 
   it('sees nothing while another modal is open', async () => {

@@ -19,6 +19,8 @@ export interface ReminderDeps {
   /** Navigates to the platform's front end. */
   readonly openPlatform: () => void
   readonly schedule: Schedule
+  /** Milliseconds since the page was opened. */
+  readonly sinceOpenedMs: () => number
   /** The player places bets or reads their receipt, which nothing may cover. */
   readonly isPlacing: () => boolean
 }
@@ -33,7 +35,7 @@ const isOneOf = (player: Player, ids: readonly string[]): boolean => player.stat
 /** Follows the session until the returned function is called. */
 export function startReminders(app: Deps, deps: ReminderDeps): () => void {
   const { session, queryClient, queries } = app
-  const { schedule, readPlayer, openPlatform, isPlacing } = deps
+  const { schedule, readPlayer, openPlatform, sinceOpenedMs, isPlacing } = deps
   let plans: (() => void)[] = []
   let known: string | null = null
 
@@ -57,7 +59,8 @@ export function startReminders(app: Deps, deps: ReminderDeps): () => void {
 
   const greetVisitor = ({ sign_up_reminder_seconds: seconds, sign_up_enabled }: PlatformSettings) => {
     if (seconds === null || !sign_up_enabled || hasFlag(IS_REGISTERED) || hasFlag(SIGN_UP_REMINDED)) return
-    remind('signUpReminder', seconds * SECOND, () => setFlag(SIGN_UP_REMINDED))
+    const wait = Math.max(0, seconds * SECOND - sinceOpenedMs())
+    remind('signUpReminder', wait, () => setFlag(SIGN_UP_REMINDED))
   }
   const greetPlayer = (player: Player, settings: PlatformSettings) => {
     const { user_group_checker: checker, deposit_reminder: reminder, welcome_popup } = settings

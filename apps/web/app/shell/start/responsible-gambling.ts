@@ -16,6 +16,7 @@ export function startResponsibleGambling(app: App): void {
     readPlayer: () => queryClient.fetchQuery(profileQuery(api)),
     openPlatform: () => void safeNavigate(config.hostUrl, 'outgoing', config, url => location.replace(url)),
     schedule: scheduleWithTimeout,
+    sinceOpenedMs: () => performance.now(),
     isPlacing: isPlacingBets.get,
   })
 }

@@ -1,5 +1,6 @@
 /** Starts everything that runs after hydration: the session, the live session, the ticket, and deferred features. */
 import type { LiveSession } from '@touchline/client/live-session/live-session'
+import { scheduleWithTimeout } from '@touchline/client/schedule'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
 import { syncPlayer } from '../../features/session/sync-player.ts'
 import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
@@ -25,6 +26,7 @@ import { isSavingData } from '../navigation/prefetch.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
+import { runWhenReminded } from './run-when-reminded.ts'
 import { startLiveSession } from './start-live-session.ts'
 import { startShortcuts } from './start-shortcuts.ts'
 
@@ -63,8 +65,10 @@ export function startLiveServices(app: App): void {
   startReporting(app)
   loadLiveChat(app)
   runAfterConnecting(state, () => prefetchChunks(app))
+  const loadProtection = once(() => loadResponsibleGambling(app))
+  runWhenReminded(app, scheduleWithTimeout, loadProtection)
   runOnUse(app, () => {
-    loadResponsibleGambling(app)
+    loadProtection()
     loadFavourites(app)
     import('../navigation/open-page.ts').catch(error => reportError(error, 'navigation'))
     loadMatchCode()
@@ -157,6 +161,14 @@ function runAfterConnecting(state: LiveSession['state'], run: () => void): void 
   }
   state.subscribe(() => state.get() === 'connected' && runOnce())
   setTimeout(runOnce, CONNECTING_MS)
+}
+
+function once(run: () => void): () => void {
+  let hasRun = false
+  return () => {
+    if (!hasRun) run()
+    hasRun = true
+  }
 }
 
 /** Runs once, when somebody uses the page or is signed in: a page that is only opened loads no more than it shows. */

@@ -6,12 +6,11 @@ import { buildStream, buildVideo, isShown } from './broadcast.ts'
 
 export interface MediaDeps {
   readonly catalogue: Catalogue
-  readonly isVideoEnabled: boolean
   /** URL under which browsers reach this back end. */
   readonly publicUrl: string
 }
 
-export function createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }: MediaDeps) {
+export function createMediaHandlers({ catalogue, publicUrl }: MediaDeps) {
   return {
     getMatchVideo: ({ params: { id }, locale }) => {
       const entry = catalogue.match(id)
@@ -21,7 +20,7 @@ export function createMediaHandlers({ catalogue, isVideoEnabled, publicUrl }: Me
     getMatchStreams: ({ params: { id }, locale }) => {
       const entry = catalogue.match(id)
       if (!entry) throw new ApiError('NOT_FOUND')
-      return { data: isVideoEnabled && isShown(entry.feed) ? [buildStream(id, locale, publicUrl)] : [] }
+      return { data: isShown(entry.feed) ? [buildStream(id, locale, publicUrl)] : [] }
     },
   } satisfies Handlers
 }

@@ -56,6 +56,28 @@ describe('the simulated video of a match', () => {
   })
 })
 
+it('leaves nothing of video where the operator shows none', async () => {
+  const without = await startTestBackend({ config: { videoEnabled: false } })
+  try {
+    const client = without.client()
+    expect((await client.call<ResponseBody<'getSettings'>>('/settings')).body.data.video_settings.enabled).toBe(false)
+    for (const path of ['/matches/1/video', '/matches/1/streams']) expect((await client.call(path)).status).toBe(403)
+    expect((await fetch(`${without.url}/media/matches/1`)).status).toBe(404)
+    const listVideo = async (path: string) =>
+      (await client.call<ResponseBody<'getMatches'>>(path)).body.data.map(({ has_video }) => has_video)
+    expect(await listVideo('/matches')).not.toContain(true)
+    expect(await listVideo('/matches?has_video=true')).toEqual([])
+    expect((await client.call<ResponseBody<'getMatch'>>('/matches/1')).body.data.has_video).toBe(false)
+    const counted = await client.call<ResponseBody<'postCounters'>>('/counters', {
+      method: 'POST',
+      body: { has_video: true },
+    })
+    expect(counted.body.live).toBe(0)
+  } finally {
+    await without.stop()
+  }
+})
+
 describe('further products', () => {
   it('open as pages labelled as demonstrations', async () => {
     const { body } = await visitor.call<ResponseBody<'postLaunch'>>('/lotto/launch', { body: { app: 'main' } })
