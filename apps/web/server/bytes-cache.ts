@@ -2,8 +2,8 @@
  * LRU cache for responses that are expensive to make (images, site maps), bounded by size.
  * Concurrent requests for the same key share one computation; failures are not cached.
  */
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { createEtag } from './etag.ts'
 
 export interface Bytes {
   readonly body: Buffer
@@ -55,7 +55,7 @@ export class BytesCache {
   }
 
   #store(key: string, { body, type }: Bytes): CachedBytes {
-    const kept = { body, type, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+    const kept = { body, type, etag: createEtag(body) }
     this.#entries.set(key, { kept, until: this.#now() + this.#limits.maxAgeMs })
     return kept
   }

@@ -1,7 +1,7 @@
 /** A page as it is served: compressed once in each encoding, with an ETag by its content. */
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createEtag } from './etag.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -45,7 +45,7 @@ export function toCachedPage(page: Page): CachedPage {
   const ready = new Map<Encoding, Buffer>()
   return {
     ...page,
-    etag: `"${createHash('sha1').update(page.body).digest('base64url')}"`,
+    etag: createEtag(page.body),
     encoded(encoding) {
       const known = made.get(encoding)
       if (known) return known

@@ -221,6 +221,24 @@ describe('page caching', () => {
     expect(again.body).toBe('')
   })
 
+  it('claims the same bytes for no two encodings', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const etagOf = async (encoding: string) => {
+      const answer = await fetch(`${origin}/live`, { headers: { 'accept-encoding': encoding } })
+      expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      return answer.headers.get('etag') ?? ''
+    }
+    // The second request of each goes the fast path.
+    for (const encoding of ['br', 'gzip', 'identity', 'br', 'gzip', 'identity']) {
+      expect(await etagOf(encoding)).toMatch(/^W\/"[\w-]+"$/)
+    }
+    const etag = await etagOf('br')
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      expect((await get('/live', { 'if-none-match': known })).statusCode).toBe(304)
+    }
+    expect((await get('/live', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+  })
+
   it('sends the same response through the fast path as through the handler', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const get = async (path: string, headers = {}) => {

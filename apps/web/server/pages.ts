@@ -17,6 +17,7 @@ import type { Brands } from './brands/brands.ts'
 import { type CachedPage, chooseEncoding, type Page, type PageOutcome, toCachedPage } from './cached-page.ts'
 import { createCachedResponder } from './cached-responder.ts'
 import type { WebConfig } from './config.ts'
+import { matchesEtag } from './etag.ts'
 import { FALLBACK_PAGE } from './fallback-pages.ts'
 import { httpFetch } from './http-fetch.ts'
 import type { Icons } from './icons/routes.ts'
@@ -119,7 +120,7 @@ async function send(
   if (page.status === 301) return reply.header('location', page.headers.location + search).send()
   if (page.maxAge > 0) {
     reply.header('etag', page.etag)
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -4,6 +4,7 @@
 import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedBytes } from './bytes-cache.ts'
+import { matchesEtag } from './etag.ts'
 
 export type ProblemName =
   | 'BAD_PARAMETER'
@@ -59,7 +60,7 @@ export async function sendBytes(
     return sendProblem(reply, error)
   }
   reply.headers({ ...headers, etag: kept.etag })
-  if (request.headers['if-none-match'] === kept.etag) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
   return reply.type(kept.type).send(kept.body)
 }
 
