@@ -22,6 +22,7 @@ import { bufferReport, reportError } from './shared/report-error.ts'
 import { runWhenIdle } from './shared/run-when-idle.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
 import { Root } from './shell/shell.tsx'
+import { guardTranslatedText } from './ui/guard-translated-text.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
   // The address alone does not identify every page: content pages are known from the settings.
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   await new Promise(resolve => setTimeout(resolve))
   // React throws if it is missing.
   const root = document.getElementById('root') as HTMLElement
+  guardTranslatedText(root)
   startHydration()
   // From here on React takes presses itself; `early-script.ts` repeats the last one before.
   document.documentElement.dataset.hydrating = ''

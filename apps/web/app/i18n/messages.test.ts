@@ -51,9 +51,9 @@ describe('createTranslate', () => {
     ['en', 84, '84 events'],
     ['ar', 0, 'لا أحداث'],
     ['ar', 2, 'حدثان'],
-    ['ar', 3, '3 أحداث'],
-    ['ar', 40, '40 حدثًا'],
-    ['ar', 100, '100 حدث'],
+    ['ar', 3, '\u20663\u2069 أحداث'],
+    ['ar', 40, '\u206640\u2069 حدثًا'],
+    ['ar', 100, '\u2066100\u2069 حدث'],
   ])('counts in %s: %i', (locale, count, text) => {
     expect(t(locale)('home.events', { count })).toBe(text)
   })

@@ -38,13 +38,15 @@ export function renderInApp(app: App, element: ReactNode) {
 
 const readNode = (node: Node): string => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
-  return ` ${[...node.childNodes].map(readNode).join('')} `
+  const content = [...node.childNodes].map(readNode).join('')
+  // Within a word or a sentence.
+  return node.nodeName === 'BDI' ? content : ` ${content} `
 }
 
 /** The texts of an element in order, separated by spaces at element boundaries. */
 export function readText(node: Node): string {
   return readNode(node)
-    .replace(/[\u2066\u2069]/g, '')
+    .replace(/[\u2066-\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

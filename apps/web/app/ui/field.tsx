@@ -3,6 +3,7 @@ import { cx } from '../shared/cx.ts'
 import { useHydrated } from '../shared/ticker.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import { Sentence } from './numeric.tsx'
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'prefix'> {
   readonly label: string
@@ -17,6 +18,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   readonly ref?: Ref<HTMLInputElement>
 }
 
+const renderText = (node: ReactNode): ReactNode => (typeof node === 'string' ? <Sentence>{node}</Sentence> : node)
+
 /**
  * A labelled text field with a hint or an error. The server's HTML has no text field: for one, Chromium lays the whole
  * document out before its styles have come.
@@ -30,7 +33,7 @@ export function Field({ label, note, before, after, error, hint, ...input }: Fie
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {note && <span className={styles.note}>{note}</span>}
+        {note && <span className={styles.note}>{renderText(note)}</span>}
       </label>
       <div className={cx(styles.box, Boolean(error) && styles.wrong)}>
         {before && <span className={styles.before}>{before}</span>}
@@ -47,7 +50,7 @@ export function Field({ label, note, before, after, error, hint, ...input }: Fie
       {help && (
         <p id={helpId} className={cx(styles.help, Boolean(error) && styles.error)} role={error ? 'alert' : undefined}>
           {error && <Icon name="warn" size={14} />}
-          <span>{help}</span>
+          <span>{renderText(help)}</span>
         </p>
       )}
     </div>

@@ -21,8 +21,6 @@ export interface OddsFace {
   readonly label: string
   readonly direction: 'up' | 'down' | null
   readonly odds: number
-  /** The node of the price, once `paintOdds` has written it. */
-  text?: Text
 }
 
 export interface OddsButtonProps extends OddsFace {
@@ -37,6 +35,14 @@ export interface OddsButtonProps extends OddsFace {
   readonly ref?: RefObject<HTMLButtonElement | null>
 }
 
+/** Writes the only text of an element, whatever a translation of the page has put in its place. */
+function writeText(element: Element, text: string): void {
+  const { firstChild: node } = element
+  // A text node that stays costs less than a new one.
+  if (node instanceof Text && node === element.lastChild) node.data = text
+  else element.textContent = text
+}
+
 /** Prices of so many characters are set smaller. */
 const isLong = (price: string): boolean => price.length >= 6
 
@@ -46,13 +52,12 @@ const isLong = (price: string): boolean => price.length >= 6
  * older. Of a button without a price nothing is changed.
  */
 export function paintOdds(button: HTMLElement, face: OddsFace, painted: OddsFace | null): void {
-  const text = painted?.text ?? button.lastElementChild?.firstChild
-  if (!(text instanceof Text)) return
-  face.text = text
+  const price = button.lastElementChild
+  if (!price || price.firstElementChild instanceof SVGElement) return
   // Writing the same text again costs a layout.
-  if (face.price !== (painted?.price ?? text.data)) text.data = face.price
+  if (face.price !== (painted?.price ?? price.textContent)) writeText(price, face.price)
   if (isLong(face.price) !== (painted && isLong(painted.price)))
-    text.parentElement?.classList.toggle(styles.long ?? '', isLong(face.price))
+    price.classList.toggle(styles.long ?? '', isLong(face.price))
   if (face.odds !== painted?.odds) button.setAttribute('data-odds', String(face.odds))
   if (face.label !== painted?.label) button.setAttribute('aria-label', face.label)
   if (face.direction === painted?.direction) return
@@ -94,7 +99,7 @@ export function OddsButton(props: OddsButtonProps) {
           <bdi>{name}</bdi>
         </span>
       )}{' '}
-      <span className={cx(styles.price, isOpen && isLong(price) && styles.long)}>
+      <span className={cx(styles.price, isOpen && isLong(price) && styles.long)} translate="no">
         {isOpen ? price : <Icon name="lock" size={14} />}
       </span>
     </button>

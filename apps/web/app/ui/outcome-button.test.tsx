@@ -11,6 +11,7 @@ import type { PressedOutcome } from '../shared/odds/to-pick.ts'
 import { nextPaint } from '../shared/run-after-next-paint.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { createTestApp } from '../testing/test-app.ts'
+import { translatePage } from '../testing/translate-page.ts'
 import { OutcomeButton } from './outcome-button.tsx'
 
 const match = makeMatch({ tournament })
@@ -53,6 +54,29 @@ it('shows the current price after a suspension within a frame that ended at the 
     fold(2)
   })
   expect(read()).toEqual(['2.00', '2', expect.stringContaining('2.00')])
+})
+
+it.each(['replace', 'move'] as const)('writes movements where a translation %ss the text', way => {
+  const read = open()
+  const stop = translatePage({ way, isHostile: true })
+  for (const odds of [2.5, 2.25, 101, 3]) {
+    act(() => fold(odds))
+    expect(read()).toEqual([odds.toFixed(2), String(odds), expect.stringContaining(odds.toFixed(2))])
+  }
+  act(() => fold(3, -1))
+  expect(read()[0]).toBe('')
+  act(() => fold(3.5))
+  expect(read()[0]).toBe('3.50')
+  stop()
+})
+
+it('excludes the price from translation', () => {
+  const read = open()
+  const stop = translatePage({ way: 'replace' })
+  expect(read()[0]).toBe('2.00')
+  expect(document.querySelector('[data-odds] > :last-child > font')).toBeNull()
+  expect(document.querySelector('[data-odds] > :first-child font')).not.toBeNull()
+  stop()
 })
 
 /** A button whose picks are taken by `onPick`, which may refuse them. */

@@ -130,7 +130,7 @@ function Row({ row, figures, isMarked }: RowProps) {
       </th>
       {figures.map(figure => (
         <td key={figure} className={styles[figure]}>
-          {figure === 'scores' ? <bdi dir="ltr">{`${row.scored}–${row.conceded}`}</bdi> : row[figure]}
+          {figure === 'scores' ? <bdi dir="ltr" translate="no">{`${row.scored}–${row.conceded}`}</bdi> : row[figure]}
         </td>
       ))}
       <td className={styles.merit}>{points ?? toShare(row)}</td>

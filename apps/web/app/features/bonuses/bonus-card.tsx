@@ -127,7 +127,9 @@ function Frame({ icon, kind, name, tag, facts, footer, onOpen, banner, children 
         {facts.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={text.num}>{value}</dd>
+            <dd className={text.num} translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -82,7 +82,7 @@ it('opens a full box on a freebet and verifies the draw in the browser', async (
   const { user, dialog, listSent } = await openBox()
   expect(dialog.getByText(COMMITMENT)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Open the box' }))
-  expect(await dialog.findByText('×1.25: €10.00 became €12.50.')).toBeVisible()
+  await waitFor(() => expect(dialog.getByText(/became/)).toHaveTextContent('×1.25: €10.00 became €12.50.'))
   await waitFor(() => expect(dialog.getByText(/^Correct: your browser gets the same result/)).toBeVisible())
   expect(listSent('postBonusBoost')).toMatchObject([{ input: { body: { freebet_id: freebet.id } } }])
 })

@@ -133,7 +133,9 @@ function Details({ bonus, isTermsOpen }: { readonly bonus: Bonus; readonly isTer
         {listFacts(bonus, FACTS, texts).map(({ label, value }) => (
           <div key={label}>
             <dt className={text.quiet}>{label}</dt>
-            <dd className={cx(text.num, text.bold)}>{value}</dd>
+            <dd className={cx(text.num, text.bold)} translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -7,6 +7,7 @@ import * as queryKeys from '../../shared/query-keys.ts'
 import { reportError } from '../../shared/report-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { findAction } from './bonus-state.ts'
 import { BoxCommitment, BoxProofSection } from './draw-proof.tsx'
@@ -43,24 +44,30 @@ export function BoxSection({ lootbox }: { readonly lootbox: Lootbox }) {
             <li key={multiplier}>
               <span className={text.num}>×{number(multiplier)}</span>
               <i ref={bar => bar?.style.setProperty('--v', `${probability * 100}%`)} aria-hidden="true" />
-              <b className={text.num}>{t('bonus.percent', { percent: percent(probability) })}</b>
+              <b className={text.num}>
+                <Sentence>{t.isolated('bonus.percent', { percent: percent(probability) })}</Sentence>
+              </b>
             </li>
           ))}
         </ul>
         {issued?.max_added != null && (
           <p className={text.second}>
-            {t('bonus.box.most', { amount: money(issued.max_added, issued.farming_stats.currency) })}
+            <Sentence>
+              {t.isolated('bonus.box.most', { amount: money(issued.max_added, issued.farming_stats.currency) })}
+            </Sentence>
           </p>
         )}
       </section>
       {opened ? (
         <>
           <Notice kind="reward" icon="gift" role="status">
-            {t('bonus.box.opened', {
-              factor: number(opened.freebet.boost_data.multiplier),
-              before: money(opened.freebet.boost_data.original_amount, opened.freebet.issued.currency),
-              after: money(opened.freebet.issued.amount, opened.freebet.issued.currency),
-            })}
+            <Sentence>
+              {t.isolated('bonus.box.opened', {
+                factor: number(opened.freebet.boost_data.multiplier),
+                before: money(opened.freebet.boost_data.original_amount, opened.freebet.issued.currency),
+                after: money(opened.freebet.issued.amount, opened.freebet.issued.currency),
+              })}
+            </Sentence>
           </Notice>
           <BoxProofSection
             draw={{
@@ -135,7 +142,11 @@ function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxP
               }}
             />
             <span className="bn-grow">{one.name}</span>
-            {one.issued && <b className={text.num}>{money(one.issued.amount, one.issued.currency)}</b>}
+            {one.issued && (
+              <b className={text.num} translate="no">
+                {money(one.issued.amount, one.issued.currency)}
+              </b>
+            )}
           </label>
         ))}
       </fieldset>

@@ -4,6 +4,7 @@ import type { AmbProgress, Bonus, Hunting, Lootbox } from '@touchline/contract/e
 import type { ReactNode } from 'react'
 import { cx } from '../../shared/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { RatingPreview } from './rating-preview.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
@@ -45,7 +46,9 @@ function BoostSteps({ boost: { ranges } }: { readonly boost: Comboboost }) {
       ))}
       {ranges.map(({ min_count, max_count, bonus_odds }) => (
         <li key={min_count} ref={bar => bar?.style.setProperty('--h', `${heightOf(bonus_odds)}%`)}>
-          <b className={text.num}>{t('bonus.percent', { percent: percent(bonus_odds - 1) })}</b>
+          <b className={text.num}>
+            <Sentence>{t.isolated('bonus.percent', { percent: percent(bonus_odds - 1) })}</Sentence>
+          </b>
           <i />
           <em className={text.num}>
             <span className={text.hidden}>{t('bonus.drawing.legs', { count: min_count })}</span>
@@ -66,7 +69,9 @@ function FreebetVoucher({ freebet }: { readonly freebet: Freebet }) {
       <span>
         <span className={text.over}>{t(`bonus.freebet.${freebet.type}`)}</span>
         {issued ? (
-          <b className={text.num}>{money(issued.amount, issued.currency)}</b>
+          <b className={text.num} translate="no">
+            {money(issued.amount, issued.currency)}
+          </b>
         ) : (
           <b>
             <Icon name="gift" />
@@ -165,7 +170,9 @@ function BoxDrawing({ lootbox: { issued, points_to_claim: needed } }: { readonly
             <i key={at} className={cx(at < filled && 'on', at === filled && 'next')} />
           ))}
         </span>
-        <b className={text.num}>{t('bonus.box.points', { points, all })}</b>
+        <b className={text.num}>
+          <Sentence>{t.isolated('bonus.box.points', { points, all })}</Sentence>
+        </b>
       </div>
     </div>
   )
@@ -189,11 +196,13 @@ export function AmbSteps({ amb }: { readonly amb: AmbProgress }) {
               )}
             </i>
             <span className={text.hidden}>
-              {t('bonus.amb.step', {
-                bets: range.number_of_bets,
-                freebets: range.number_of_freebets,
-                amount: money(range.issued_bonus_amount, currency),
-              })}
+              <Sentence>
+                {t.isolated('bonus.amb.step', {
+                  bets: range.number_of_bets,
+                  freebets: range.number_of_freebets,
+                  amount: money(range.issued_bonus_amount, currency),
+                })}
+              </Sentence>
             </span>
           </li>
         ))}
@@ -204,11 +213,13 @@ export function AmbSteps({ amb }: { readonly amb: AmbProgress }) {
       {next && (
         <span className={text.second}>
           <Icon name="gift" size={16} />
-          {t('bonus.amb.next', {
-            freebets: next.number_of_freebets,
-            amount: money(next.issued_bonus_amount, currency),
-            bets: next.number_of_bets,
-          })}
+          <Sentence>
+            {t.isolated('bonus.amb.next', {
+              freebets: next.number_of_freebets,
+              amount: money(next.issued_bonus_amount, currency),
+              bets: next.number_of_bets,
+            })}
+          </Sentence>
         </span>
       )}
       {possible > done && <span className={text.quiet}>{t('bonus.amb.possible', { count: possible - done })}</span>}

@@ -100,8 +100,10 @@ function Row({ row, isTied: isShared, texts: { t, money } }: RowProps) {
         <span className={text.ellipsis}>{isOwn ? t('bonus.you') : <bdi>{email}</bdi>}</span>
         {simulated && <span className={cx(text.micro, text.quiet)}>{t('bonus.leaderboard.simulated')}</span>}
       </td>
-      <td className={cx('end', text.num)}>{money(farmed_amount, currency)}</td>
-      <td className={cx('end', text.num)}>{prize > 0 ? <b>{money(prize, currency)}</b> : '–'}</td>
+      <td className={cx('end', text.num)} translate="no">
+        {money(farmed_amount, currency)}
+      </td>
+      <td className={cx('end', text.num)}>{prize > 0 ? <b translate="no">{money(prize, currency)}</b> : '–'}</td>
     </tr>
   )
 }

@@ -22,7 +22,9 @@ export function RatingPreview({ tournament }: { readonly tournament: HuntingTour
           <li key={at}>
             <span className={cx('bn-place', text.num)}>{at + 1}</span>
             <span className="bn-grow">{t('bonus.prize')}</span>
-            <b className={text.num}>{money(prize, currency)}</b>
+            <b className={text.num} translate="no">
+              {money(prize, currency)}
+            </b>
           </li>
         ))}
       </ol>
@@ -46,7 +48,9 @@ function Place({ row }: { readonly row: LeaderboardRow }) {
     <li className={cx(row.current_user && 'own')}>
       <span className={cx('bn-place', text.num)}>{row.position}</span>
       <span className={cx('bn-grow', text.ellipsis)}>{row.current_user ? t('bonus.you') : <bdi>{row.email}</bdi>}</span>
-      <b className={text.num}>{money(row.farmed_amount, row.currency_code)}</b>
+      <b className={text.num} translate="no">
+        {money(row.farmed_amount, row.currency_code)}
+      </b>
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { formatPrice } from '../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../shared/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Name } from '../../ui/name.tsx'
+import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import styles from './suggested-combos.late.module.css'
 
@@ -84,11 +85,11 @@ function Combo({ combo }: { readonly combo: SuggestedCombo }) {
         onClick={() => handlers.repeat?.([toBet(combo)])}
       >
         <s>
-          <bdi>{plain}</bdi>
+          <Numeric>{plain}</Numeric>
         </s>
         <b>
           <Icon name="bolt" size={14} />
-          <bdi>{boosted}</bdi>
+          <Numeric>{boosted}</Numeric>
         </b>
       </button>
     </article>

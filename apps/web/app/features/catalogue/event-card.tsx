@@ -55,7 +55,7 @@ function Side({ match, side, isBehind, score }: SideProps) {
     <span className={styles.side}>
       {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
       <Name className={cx(styles.name, isBehind && styles.behind)}>{team.name}</Name>
-      <span className={cx(styles.score, text.num)} data-score>
+      <span className={cx(styles.score, text.num)} translate="no" data-score>
         {score}
       </span>
     </span>

@@ -76,7 +76,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
         <RowMarket key={column.marketId} match={match} column={column} className={columnClass(index, chosenColumn)} />
       ))}
       <Link className={cx(styles.more, text.num)} to={matchPath(match)}>
-        <bdi dir="ltr">{`+${others}`}</bdi>
+        <bdi dir="ltr" translate="no">{`+${others}`}</bdi>
         <span className={text.hidden}>{` ${t('match.moreMarkets', { count: others })}`}</span>
         <Icon name="chev-r" size={12} flips />
       </Link>

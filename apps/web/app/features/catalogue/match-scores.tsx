@@ -20,7 +20,7 @@ export function MatchScores({ statistics, sportKey }: MatchScoresProps) {
   return (
     <>
       <span className={text.hidden}>{t('match.score', { home: total.home, away: total.away })}</span>
-      <div className={styles.scores} aria-hidden="true">
+      <div className={styles.scores} aria-hidden="true" translate="no">
         {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
           <Fragment key={key}>
             <span className={styles[kind]} data-score={kind === 'total' || undefined}>

@@ -6,6 +6,7 @@ import { shortClock } from '../../shared/match/clock-text.ts'
 import { formatWhen } from '../../shared/match/format-when.ts'
 import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
 import { useNow, useTimeZone } from '../../shared/ticker.ts'
+import { Numeric } from '../../ui/numeric.tsx'
 import styles from './match-row.module.css'
 
 /** Replaces the start time of finished or postponed matches. */
@@ -30,7 +31,7 @@ function LiveClock({ match, sportKey }: MatchWhenProps) {
   const reading = useMatchClock(match, sportKey)
   return (
     <span className={styles.clock}>
-      <bdi>{shortClock({ reading, stage: match.stage, statistics: match.statistics }, t)}</bdi>
+      <Numeric>{shortClock({ reading, stage: match.stage, statistics: match.statistics }, t)}</Numeric>
       <ClockLine progress={reading.progress} />
     </span>
   )
@@ -45,7 +46,9 @@ function Beginning({ match }: { readonly match: MatchNow }) {
   return (
     <time className={styles.begins} dateTime={match.startTime}>
       <b className={styles.day}>{day}</b>
-      <span className={styles.time}>{time}</span>
+      <span className={styles.time} translate="no">
+        {time}
+      </span>
     </time>
   )
 }

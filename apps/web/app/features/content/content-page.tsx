@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
 import card from '../../ui/card.module.css'
+import { Sentence } from '../../ui/numeric.tsx'
 import { PageBlocks } from '../../ui/page-blocks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
@@ -22,7 +23,7 @@ export function ContentPage({ page }: { readonly page: Content | undefined }) {
         <PageBlocks blocks={page.blocks} heading="h2" headingClass={text.h2} />
       </div>
       <p className={cx(text.small, text.quiet)}>
-        {t('page.updated', { date: formats.dateTime(page.updated_at, timeZone) })}
+        <Sentence>{t.isolated('page.updated', { date: formats.dateTime(page.updated_at, timeZone) })}</Sentence>
       </p>
     </article>
   )

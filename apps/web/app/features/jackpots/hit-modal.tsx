@@ -71,13 +71,25 @@ function Amount({ hit }: { readonly hit: JackpotHit }) {
     isSuccess && bet?.stake.currency === hit.currency && canCelebrate(hit.amount, bet.cash_stake ?? bet.stake.value)
   return (
     <b className={cx(text.num, styles.amount)}>
-      {isCelebrated ? <CountedAmount hit={hit} /> : <span aria-hidden="true">{money(hit.amount, hit)}</span>}
-      <span className={text.hidden}>{money(hit.amount, hit)}</span>
+      {isCelebrated ? (
+        <CountedAmount hit={hit} />
+      ) : (
+        <span aria-hidden="true" translate="no">
+          {money(hit.amount, hit)}
+        </span>
+      )}
+      <span className={text.hidden} translate="no">
+        {money(hit.amount, hit)}
+      </span>
     </b>
   )
 }
 
 function CountedAmount({ hit }: { readonly hit: JackpotHit }) {
   const { money } = useJackpotTexts()
-  return <span aria-hidden="true">{money(useRunningAmount(hit.amount, COUNT_UP_MS, COUNT_UP), hit)}</span>
+  return (
+    <span aria-hidden="true" translate="no">
+      {money(useRunningAmount(hit.amount, COUNT_UP_MS, COUNT_UP), hit)}
+    </span>
+  )
 }

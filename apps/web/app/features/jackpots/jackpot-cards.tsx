@@ -142,7 +142,7 @@ export function HitList({ hits }: { readonly hits: readonly JackpotHit[] }) {
             <span className={text.ellipsis}>
               {hit.level.name} · {winner(hit)}
             </span>
-            <b>{money(hit.amount, hit)}</b>
+            <b translate="no">{money(hit.amount, hit)}</b>
           </button>
         </li>
       ))}

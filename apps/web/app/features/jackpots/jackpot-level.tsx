@@ -33,8 +33,12 @@ export function LevelPool({ jackpot, level, className }: LevelPoolProps) {
   const shown = useRunningAmount(level.pool_amount, REFETCH_MS, { isStill: level.state !== 'active' })
   return (
     <b className={cx(text.num, className)}>
-      <span aria-hidden="true">{money(shown, jackpot)}</span>
-      <span className={text.hidden}>{money(level.pool_amount, jackpot)}</span>
+      <span aria-hidden="true" translate="no">
+        {money(shown, jackpot)}
+      </span>
+      <span className={text.hidden} translate="no">
+        {money(level.pool_amount, jackpot)}
+      </span>
     </b>
   )
 }

@@ -8,6 +8,7 @@ import { useOddsFormat } from '../../shared/preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Empty } from '../../ui/notice.tsx'
+import { Sentence } from '../../ui/numeric.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { HitList } from './jackpot-cards.tsx'
@@ -65,7 +66,9 @@ function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
       </ul>
       <section aria-label={t('jackpot.odds')}>
         <h3 className={text.h3}>{t('jackpot.odds')}</h3>
-        <p className={cx(text.small, text.second)}>{t('jackpot.odds.text', { stake: money(stake, jackpot) })}</p>
+        <p className={cx(text.small, text.second)}>
+          <Sentence>{t.isolated('jackpot.odds.text', { stake: money(stake, jackpot) })}</Sentence>
+        </p>
         <dl className={styles.odds}>
           {jackpot.levels.map(level => {
             const odds = computeOdds(level, stake)
@@ -75,7 +78,7 @@ function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
                   {level.name}
                   {level.must_hit_by !== null && (
                     <span className={cx(text.small, text.quiet)}>
-                      {t('jackpot.bound', { amount: money(level.must_hit_by, jackpot) })}
+                      <Sentence>{t.isolated('jackpot.bound', { amount: money(level.must_hit_by, jackpot) })}</Sentence>
                     </span>
                   )}
                 </dt>

@@ -28,9 +28,11 @@ export function LimitStats({ stats, currency }: { readonly stats: readonly Stats
           {own.map(one => (
             <tr key={one.period.from + one.period.to}>
               <th scope="row">{t(`limits.stats.${formatStatSpan(one)}`)}</th>
-              <td>{formats.money(money(one.bets_sum))}</td>
-              <td>{formats.money(money(one.wins_sum))}</td>
-              <td className={styles.net}>{signedMoney(formats, money(one.wins_sum - one.bets_sum))}</td>
+              <td translate="no">{formats.money(money(one.bets_sum))}</td>
+              <td translate="no">{formats.money(money(one.wins_sum))}</td>
+              <td className={styles.net} translate="no">
+                {signedMoney(formats, money(one.wins_sum - one.bets_sum))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import { toBetToShare } from '../../shared/to-bet-to-share.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import { Numeric, Sentence } from '../../ui/numeric.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './bet-card.late.module.css'
@@ -144,19 +145,35 @@ function Totals({ bet }: { readonly bet: Bet }) {
     <dl className={styles.totals}>
       <div>
         <dt className={text.over}>{t('bets.stake')}</dt>
-        <dd className={text.num}>{ownStake(bet) === 0 ? t('bets.stake.free', { amount: stake }) : stake}</dd>
-        {byLine && <dd className={cx(styles.net, text.micro, text.num)}>{byLine}</dd>}
+        <dd className={text.num}>
+          {ownStake(bet) === 0 ? (
+            <Sentence>{t.isolated('bets.stake.free', { amount: stake })}</Sentence>
+          ) : (
+            <Numeric>{stake}</Numeric>
+          )}
+        </dd>
+        {byLine && (
+          <dd className={cx(styles.net, text.micro, text.num)} translate="no">
+            {byLine}
+          </dd>
+        )}
       </div>
       <div>
         <dt className={text.over}>{t('bets.odds')}</dt>
-        <dd className={text.num}>{bet.system ? '–' : formatPrice(bet.odds, format)}</dd>
+        <dd className={text.num} translate="no">
+          {bet.system ? '–' : formatPrice(bet.odds, format)}
+        </dd>
       </div>
       <div className={styles.outcome}>
         <dt className={text.over}>{t(label)}</dt>
-        <dd className={cx(styles.value, isGain && styles.gain, text.num)}>{formats.money({ ...bet.stake, value })}</dd>
+        <dd className={cx(styles.value, isGain && styles.gain, text.num)} translate="no">
+          {formats.money({ ...bet.stake, value })}
+        </dd>
         {net !== null && net !== 0 && (
           <dd className={cx(styles.net, text.micro)}>
-            {t('bets.net', { amount: signedMoney(formats, { ...bet.stake, value: net }) })}
+            <Sentence>
+              {t.isolated('bets.net', { amount: signedMoney(formats, { ...bet.stake, value: net }) })}
+            </Sentence>
           </dd>
         )}
       </div>

@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { Name } from '../../ui/name.tsx'
+import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { type LegState, stateOfLeg } from './bet-labels.ts'
 import styles from './bet-leg.late.module.css'
@@ -78,7 +79,11 @@ export function BetLeg({ selection, now, isPriced, isOff }: BetLegProps) {
         </span>
       </Link>
       <LegMoment match={current} now={now} />
-      {isPriced && <b className={cx(styles.odds, text.num)}>{formatPrice(odds, format)}</b>}
+      {isPriced && (
+        <b className={cx(styles.odds, text.num)} translate="no">
+          {formatPrice(odds, format)}
+        </b>
+      )}
     </li>
   )
 }
@@ -102,9 +107,7 @@ function Score({ home, away }: { readonly home: number; readonly away: number })
   const { t } = useI18n()
   return (
     <span className={cx(styles.moment, text.num)}>
-      <bdi dir="ltr" aria-hidden="true">
-        {home}–{away}
-      </bdi>
+      <bdi dir="ltr" aria-hidden="true" translate="no">{`${home}–${away}`}</bdi>
       <span className={text.hidden}>{t('match.score', { home, away })}</span>
     </span>
   )
@@ -117,9 +120,9 @@ function LiveScore({ match }: { readonly match: BetMatchNow }) {
   return (
     <span className={cx(styles.moment, styles.running, text.num)}>
       <span aria-hidden="true">
-        {score && <bdi dir="ltr">{`${score.home}–${score.away}`}</bdi>}
+        {score && <bdi dir="ltr" translate="no">{`${score.home}–${score.away}`}</bdi>}
         {score && ' · '}
-        {clock}
+        <Numeric>{clock}</Numeric>
       </span>
       <span className={text.hidden}>{score ? `${t('match.score', { ...score })}, ${clock}` : clock}</span>
     </span>

@@ -35,7 +35,9 @@ function Figure({ label, value, note }: { readonly label: string; readonly value
   return (
     <div>
       <dt className={text.over}>{label}</dt>
-      <dd className={cx(styles.value, text.num)}>{value}</dd>
+      <dd className={cx(styles.value, text.num)} translate="no">
+        {value}
+      </dd>
       <dd className={cx(text.micro, text.quiet, styles.note)}>{note}</dd>
     </div>
   )

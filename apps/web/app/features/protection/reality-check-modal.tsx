@@ -94,7 +94,9 @@ function Facts({ check }: { readonly check: RealityCheck }) {
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className={text.over}>{name}</dt>
-          <dd className={text.num}>{value}</dd>
+          <dd className={text.num} translate="no">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -104,7 +104,7 @@ function When({ match }: { readonly match: Match }) {
     return (
       <span className={styles.live}>
         <LiveDot />
-        {score && <bdi dir="ltr">{`${score.home}–${score.away}`}</bdi>}
+        {score && <bdi dir="ltr" translate="no">{`${score.home}–${score.away}`}</bdi>}
       </span>
     )
   }

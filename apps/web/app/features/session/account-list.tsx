@@ -7,6 +7,7 @@ import { showFailure } from '../../shared/failures.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Numeric } from '../../ui/numeric.tsx'
 import styles from './account-menu.late.module.css'
 import { chooseCurrency, openAccount } from './change-account.ts'
 import { accountsQuery } from './player-queries.ts'
@@ -81,7 +82,7 @@ function AccountRow({ account, isActive, isBusy, onChoose }: AccountRowProps) {
     >
       <span className={styles.mark}>{isActive && <Icon name="check" size={14} />}</span>
       <span className={styles.grow}>{currency}</span>
-      <bdi className={styles.amount}>{formats.money({ value, currency, subunits })}</bdi>
+      <Numeric className={styles.amount}>{formats.money({ value, currency, subunits })}</Numeric>
     </button>
   )
 }

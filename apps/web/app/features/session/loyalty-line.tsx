@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { Sentence } from '../../ui/numeric.tsx'
 import styles from './account-menu.late.module.css'
 import { findLoyaltyProgress } from './loyalty-progress.ts'
 import { compPointsQuery, statusGroupsQuery } from './player-queries.ts'
@@ -22,7 +23,11 @@ export function LoyaltyLine() {
       <p className={styles.rungs}>
         <b>{current?.name ?? t('session.points', { points: formats.number(points) })}</b>
         {next && (
-          <span>{t('session.points-to-next', { points: formats.number(next.missing), status: next.name })}</span>
+          <span>
+            <Sentence>
+              {t.isolated('session.points-to-next', { points: formats.number(next.missing), status: next.name })}
+            </Sentence>
+          </span>
         )}
       </p>
       {next && <Meter label={t('session.progress', { status: next.name })} value={done} max={needed} />}

@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { outgoingPaths, outgoingUrl } from '../../shared/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Numeric } from '../../ui/numeric.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './player-area.late.module.css'
 import { SessionClock } from './session-clock.tsx'
@@ -30,9 +31,9 @@ export function PlayerArea() {
       <div className={styles.balance}>
         <div className={styles.figures}>
           <a className={styles.amount} href={walletUrl} aria-label={t('session.balance', { amount })}>
-            <bdi>{amount}</bdi>
+            <Numeric>{amount}</Numeric>
             {balance && counted !== null && (
-              <bdi className={styles.counted} aria-hidden="true">
+              <bdi className={styles.counted} aria-hidden="true" translate="no">
                 {formats.money({ ...balance, value: counted })}
               </bdi>
             )}

@@ -2,9 +2,9 @@ import { useT } from '../../i18n/provider.tsx'
 import { formatMinutes, minutesSince } from '../../shared/durations.ts'
 import { useNow } from '../../shared/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import styles from './player-area.late.module.css'
-
 import { useSessionState } from './use-session.ts'
 
 /**
@@ -20,7 +20,7 @@ export function SessionClock() {
     <span className={styles.clock}>
       <Icon name="clock" size={12} />
       <span className={text.hidden}>{t('session.time')}</span>
-      <bdi>{time}</bdi>
+      <Numeric>{time}</Numeric>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { signedMoney } from '../../../shared/signed-money.ts'
 import type { SlipBonusMenuProps } from '../../../shared/slip-bonus-slot.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import { describeFreebetUse, describePoints, describeUpcoming, useFormatOdds } from './describe-bonus.ts'
 import { listBonuses } from './list-bonuses.ts'
 import styles from './slip-bonus.late.module.css'
@@ -35,10 +36,20 @@ function Option({ name, note, value, isChosen = false, onChoose }: OptionProps) 
         {isChosen && <Icon name="check" size={12} />}
       </span>
       <span className={styles.words}>
-        <b>{name}</b>
-        {note && <span className={styles.note}>{note}</span>}
+        <b>
+          <Sentence>{name}</Sentence>
+        </b>
+        {note && (
+          <span className={styles.note}>
+            <Sentence>{note}</Sentence>
+          </span>
+        )}
       </span>
-      {value && <b className={styles.value}>{value}</b>}
+      {value && (
+        <b className={styles.value} translate="no">
+          {value}
+        </b>
+      )}
     </button>
   )
 }
@@ -65,9 +76,9 @@ export function BonusOptions({ id, ...props }: SlipBonusMenuProps & { readonly i
     return (
       <Option
         key={bonus.id}
-        name={t('ticket.bonus.freebet.of', { amount: formats.money(money(bonus.freebetStake)) })}
+        name={t.isolated('ticket.bonus.freebet.of', { amount: formats.money(money(bonus.freebetStake)) })}
         note={isLeft ? describeFreebetUse(bonus, i18n, timeZone) : t('ticket.bonus.used-here')}
-        value={isLeft ? t('ticket.bonus.wins', { amount: wins }) : undefined}
+        value={isLeft ? t.isolated('ticket.bonus.wins', { amount: wins }) : undefined}
         onChoose={isLeft ? () => onFreebet(bonus.id) : undefined}
       />
     )

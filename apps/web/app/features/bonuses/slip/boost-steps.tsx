@@ -4,6 +4,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'
 import { cx } from '../../../shared/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import { useDescribeLegs } from './describe-bonus.ts'
 import type { ShownBoost } from './list-bonuses.ts'
 import styles from './slip-bonus.late.module.css'
@@ -43,8 +44,12 @@ export function BoostSteps({ boost, bet, isLabelled, hasTitle }: BoostStepsProps
             <i />
             {isLabelled && (
               <>
-                <b>{t('ticket.bonus.percent', { percent: formats.number(boostPercent(factor)) })}</b>
-                <em>{formats.number(minCount)}</em>
+                <b>
+                  <Sentence>
+                    {t.isolated('ticket.bonus.percent', { percent: formats.number(boostPercent(factor)) })}
+                  </Sentence>
+                </b>
+                <em translate="no">{formats.number(minCount)}</em>
               </>
             )}
           </span>

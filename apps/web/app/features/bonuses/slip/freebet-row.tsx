@@ -3,6 +3,7 @@ import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import { describeFreebetUse } from './describe-bonus.ts'
 import styles from './slip-bonus.late.module.css'
 
@@ -20,7 +21,9 @@ export function FreebetRow({ bet, isLocked, onFreebet }: SlipBonusProps) {
         <Icon name="gift" size={20} />
       </span>
       <span className={styles.words}>
-        <b>{t('ticket.bonus.freebet.of', { amount })}</b>
+        <b>
+          <Sentence>{t.isolated('ticket.bonus.freebet.of', { amount })}</Sentence>
+        </b>
         <span className={styles.note}>{describeFreebetUse(bet.bonus, i18n, timeZone)}</span>
       </span>
       {!isLocked && (

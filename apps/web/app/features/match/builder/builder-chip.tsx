@@ -6,6 +6,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useKeyed, useReadable } from '../../../shared/use-readable.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './builder.module.css'
 
@@ -37,7 +38,7 @@ export function BuilderChip({ outcome, isPicked, isCulprit, onPress }: BuilderCh
         <bdi>{outcome.name}</bdi>
       </span>
       {isOpen ? (
-        <bdi className={styles.own}>{formatPrice(now.odds, format)}</bdi>
+        <Numeric className={styles.own}>{formatPrice(now.odds, format)}</Numeric>
       ) : (
         <span className={text.hidden}>{t('custom.suspended')}</span>
       )}

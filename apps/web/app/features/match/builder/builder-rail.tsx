@@ -109,7 +109,7 @@ function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderSta
   return (
     <p className={styles.price}>
       <span>{t(isPricing ? 'custom.pricing' : 'custom.odds')}</span>
-      <bdi className={cx(styles.odds, isPricing && styles.waiting)} data-custom-odds>
+      <bdi className={cx(styles.odds, isPricing && styles.waiting)} translate="no" data-custom-odds>
         {price.kind === 'priced' ? formatPrice(price.odds, format) : '–'}
       </bdi>
     </p>

@@ -71,7 +71,7 @@ function Line({ match, layout, market }: LineProps) {
   const line = lineOf(market.specifier) ?? 0
   return (
     <Fragment>
-      <span className={cx(styles.line, text.num, market.most_balanced && styles.main)} dir="ltr">
+      <span className={cx(styles.line, text.num, market.most_balanced && styles.main)} dir="ltr" translate="no">
         {layout === 'totals' ? line : signed(line)}
       </span>
       {inReadingOrder(market.outcomes).map(outcome => (

@@ -75,5 +75,9 @@ function CurrentPrice({ outcomeKey }: { readonly outcomeKey: string }) {
   const { live } = useApp()
   const format = useOddsFormat()
   const odds = useKeyed(live.outcomes, outcomeKey)?.odds
-  return <b className={text.num}>{odds === undefined ? '–' : formatPrice(odds, format)}</b>
+  return (
+    <b className={text.num} translate="no">
+      {odds === undefined ? '–' : formatPrice(odds, format)}
+    </b>
+  )
 }

@@ -89,7 +89,9 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd dir="ltr">{value}</dd>
+            <dd dir="ltr" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -101,7 +103,7 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
 function Axis({ ticks }: { readonly ticks: readonly { readonly y: number; readonly text: string }[] }) {
   const longest = ticks.reduce((most, { text: value }) => Math.max(most, value.length), 0)
   return (
-    <div className={styles.axis} style={{ inlineSize: `${longest}ch` }} aria-hidden="true">
+    <div className={styles.axis} translate="no" style={{ inlineSize: `${longest}ch` }} aria-hidden="true">
       {ticks.map(({ y, text: value }) => (
         <span key={y} style={{ insetBlockStart: `${(y / CHART.height) * 100}%` }}>
           {value}
@@ -130,7 +132,7 @@ function Marks({ drawn: { start, goals } }: { readonly drawn: StepLine }) {
   return (
     <div className={styles.marks} aria-hidden="true">
       {shown.map(({ x, words }) => (
-        <bdi key={x} dir="auto" style={{ left: `${(x / CHART.width) * 100}%` }}>
+        <bdi key={x} dir="auto" translate="no" style={{ left: `${(x / CHART.width) * 100}%` }}>
           {words}
         </bdi>
       ))}

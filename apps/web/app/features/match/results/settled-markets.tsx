@@ -95,7 +95,7 @@ function Cell({ outcome: { name, odds, result } }: { readonly outcome: SettledOu
       <span className={result === 'win_entire' || result === 'lose_entire' ? text.hidden : text.micro}>
         {t(`market.result.${result}`)}
       </span>
-      <span className={text.num} dir="ltr">
+      <span className={text.num} dir="ltr" translate="no">
         {formatPrice(odds, format)}
       </span>
     </li>

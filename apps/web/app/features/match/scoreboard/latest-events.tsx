@@ -38,7 +38,8 @@ function Event({
   const t = useT()
   return (
     <>
-      <b className={text.num}>{minute}'</b> {t.optional(`match.event.${type}`, type.replaceAll('_', ' '))},{' '}
+      <b className={text.num} translate="no">{`${minute}'`}</b>{' '}
+      {t.optional(`match.event.${type}`, type.replaceAll('_', ' '))},{' '}
       <bdi>{player ?? (side && match.competitors?.[side].short_name)}</bdi>
     </>
   )

@@ -52,8 +52,8 @@ function Score({ now: { status, statistics } }: { readonly now: MatchNow }) {
   return (
     <span>
       <span className={text.hidden}>{t('match.score', { home, away })}</span>
-      <b className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true">
-        {left}–{right}
+      <b className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true" translate="no">
+        {`${left}–${right}`}
       </b>
     </span>
   )

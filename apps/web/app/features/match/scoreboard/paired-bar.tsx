@@ -16,9 +16,9 @@ export function PairedBar({ row }: { readonly row: StatisticsRow }) {
   const share = Number(home) + Number(away) > 0 ? computeShare(home, away) * LENGTH : null
   return (
     <div className={cx(styles.bar, text.num)}>
-      <span>{formatStatistic(key, home)}</span>
+      <span translate="no">{formatStatistic(key, home)}</span>
       <span className={styles.barName}>{formatStatisticName(key, t)}</span>
-      <span>{formatStatistic(key, away)}</span>
+      <span translate="no">{formatStatistic(key, away)}</span>
       <svg className={styles.barLine} viewBox={`0 0 ${LENGTH} 4`} preserveAspectRatio="none" aria-hidden="true">
         {share === null ? (
           <rect className={styles.barNone} width={LENGTH} height="4" />

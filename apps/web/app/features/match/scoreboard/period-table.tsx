@@ -49,7 +49,7 @@ export function PeriodTable({ match, statistics, isPlayed, figures = [] }: Perio
                 )}
               </th>
               {columns.map(({ key, score, kind }) => (
-                <td key={key} className={kind && styles[kind]}>
+                <td key={key} className={kind && styles[kind]} translate="no">
                   {score[side]}
                 </td>
               ))}

@@ -59,7 +59,7 @@ export function SetBoard({ match, now }: SetBoardProps) {
               </th>
               {columns.map(({ key, score, kind }) => (
                 <td key={key} className={cx(kind ? styles[kind] : isWon(score, side) && styles.won)}>
-                  <b>{score[side]}</b>
+                  <b translate="no">{score[side]}</b>
                 </td>
               ))}
             </tr>

@@ -67,7 +67,9 @@ function Beginning({ startTime }: { readonly startTime: string }) {
   return (
     <time className={styles.beginning} dateTime={startTime}>
       <span className={text.second}>{day}</span>
-      <b className={text.num}>{time}</b>
+      <b className={text.num} translate="no">
+        {time}
+      </b>
     </time>
   )
 }
@@ -87,7 +89,7 @@ export function RunningClock({ match, now, isShort }: StatusProps & { readonly i
     <span className={styles.clock}>
       {!reading.isStopped && <LiveDot />}
       {clock && (
-        <bdi className={text.num} dir="ltr">
+        <bdi className={text.num} dir="ltr" translate="no">
           {clock}
         </bdi>
       )}
@@ -102,7 +104,7 @@ function StoppedClock({ match, now }: StatusProps) {
   const reading = useMatchClock(held, match.tournament.sport.key)
   const clock = longClock({ reading, stage: held.stage, statistics: held.statistics })
   return clock ? (
-    <bdi className={cx(text.num, text.quiet)} dir="ltr">
+    <bdi className={cx(text.num, text.quiet)} dir="ltr" translate="no">
       {clock}
     </bdi>
   ) : null

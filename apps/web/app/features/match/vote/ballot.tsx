@@ -90,7 +90,7 @@ export function Ballot({ match, status }: BallotProps) {
               <span className={styles.name} dir="auto">
                 {names[choice]}
               </span>
-              <b className={text.num} dir="ltr">
+              <b className={text.num} dir="ltr" translate="no">
                 {percent === undefined ? '–' : `${percent}%`}
               </b>
             </button>

@@ -7,6 +7,7 @@ import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { useNow } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './cashout.late.module.css'
 import type { CashoutStore } from './cashout-store.ts'
@@ -24,10 +25,10 @@ export function formatCashout({ stake, potential_win }: Bet, amount: number, { t
   const money = (value: number) => formats.money({ ...stake, value })
   const profit = amount - stake.value
   const win = money(potential_win)
-  if (profit === 0) return t('cashout.even', { win })
+  if (profit === 0) return t.isolated('cashout.even', { win })
   return profit > 0
-    ? t('cashout.profit', { profit: money(profit), win })
-    : t('cashout.loss', { loss: money(-profit), win })
+    ? t.isolated('cashout.profit', { profit: money(profit), win })
+    : t.isolated('cashout.loss', { loss: money(-profit), win })
 }
 
 export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProps) {
@@ -60,13 +61,14 @@ export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmat
       <div className={styles.question}>
         <div>
           <p id={titleId} className={styles.title}>
-            {t('cashout.ask', { amount: shown })}
+            <Sentence>{t.isolated('cashout.ask', { amount: shown })}</Sentence>
           </p>
           <p className={cx(styles.meaning, text.small)}>
-            {formatCashout(bet, amount, i18n)} {bet.bonus?.type === 'comboboost' && t('cashout.without-boost')}
+            <Sentence>{formatCashout(bet, amount, i18n)}</Sentence>{' '}
+            {bet.bonus?.type === 'comboboost' && t('cashout.without-boost')}
           </p>
           <p className={cx(styles.moved, change && styles[change], text.small)} role="status">
-            {change && t(`cashout.${change}`, { amount: shown })}
+            {change && <Sentence>{t.isolated(`cashout.${change}`, { amount: shown })}</Sentence>}
           </p>
         </div>
         <TimeLeft until={offeredAt + CONFIRMATION_MS} />
@@ -74,7 +76,7 @@ export function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmat
       <div className={styles.answers}>
         <Button onClick={() => store.cancel(bet.id)}>{t('cashout.keep')}</Button>
         <Button kind="primary" onClick={() => store.confirm(bet.id)}>
-          {t('cashout.confirm', { amount: shown })}
+          <Sentence>{t.isolated('cashout.confirm', { amount: shown })}</Sentence>
         </Button>
       </div>
     </fieldset>
@@ -99,7 +101,7 @@ function TimeLeft({ until }: { readonly until: number }) {
           strokeDashoffset={AROUND * (1 - left / CONFIRMATION_MS)}
         />
       </svg>
-      <span className={text.num} aria-hidden="true">
+      <span className={text.num} aria-hidden="true" translate="no">
         {seconds}
       </span>
     </span>

@@ -10,6 +10,7 @@ import { useKeyed } from '../../../shared/use-readable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './cashout.late.module.css'
 import { CashoutConfirmation } from './cashout-confirmation.tsx'
@@ -72,7 +73,11 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
           <Icon name={amount === null ? 'lock' : 'cash'} size={20} />
           {t(amount === null ? 'cashout.paused' : 'cashout.button')}
         </span>
-        {shown && <span className={cx(styles.amount, lean && styles[lean], text.num)}>{shown}</span>}
+        {shown && (
+          <span className={cx(styles.amount, lean && styles[lean], text.num)} translate="no">
+            {shown}
+          </span>
+        )}
       </Button>
     </div>
   )
@@ -84,7 +89,7 @@ function UnderWay({ bet, state }: { readonly bet: Bet; readonly state: CashoutSt
   return (
     <div className={styles.section} role="status">
       <Button size="lg" block busy>
-        {amount ? t('cashout.sending', { amount }) : t('cashout.in-progress')}
+        <Sentence>{amount ? t.isolated('cashout.sending', { amount }) : t('cashout.in-progress')}</Sentence>
       </Button>
       {state.step === 'checking' && <p className={cx(styles.note, text.small)}>{t('cashout.checking')}</p>}
     </div>

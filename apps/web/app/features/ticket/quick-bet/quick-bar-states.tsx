@@ -7,6 +7,7 @@ import { useApp } from '../../../shared/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
+import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import { MatchMoment } from '../slip/leg.tsx'
 import { showSlip } from '../slip/slip-view.ts'
 import styles from './quick-bar.late.module.css'
@@ -41,8 +42,12 @@ function Words({
 function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: string }) {
   return (
     <>
-      <span className={styles.wide}>{wide}</span>
-      <span className={styles.narrow}>{narrow}</span>
+      <span className={styles.wide}>
+        <Sentence>{wide}</Sentence>
+      </span>
+      <span className={styles.narrow}>
+        <Sentence>{narrow}</Sentence>
+      </span>
     </>
   )
 }
@@ -60,7 +65,13 @@ export function IdleState({ quick: parts }: PartProps) {
     <>
       <Icon name="bolt" size={16} className={quick.isApproved ? styles.ready : styles.bolt} />
       <Words title={<IdleTitle quick={parts} />} id={id}>
-        {wrong ? <span className={styles.problem}>{wrong}</span> : <IdleHint quick={parts} />}
+        {wrong ? (
+          <span className={styles.problem}>
+            <Sentence>{wrong}</Sentence>
+          </span>
+        ) : (
+          <IdleHint quick={parts} />
+        )}
       </Words>
       <QuickStakeField quick={parts} problemId={wrong === null ? undefined : id} onUnreadable={setUnreadable} />
       <Button
@@ -87,7 +98,9 @@ function IdleHint({ quick: { quick, words } }: PartProps) {
   const { t, money } = words
   if (quick.isApproved) {
     const amount = money(quick.stake)
-    return <ByWidth wide={t('quick.ready.text', { amount })} narrow={t('quick.ready.short', { amount })} />
+    return (
+      <ByWidth wide={t.isolated('quick.ready.text', { amount })} narrow={t.isolated('quick.ready.short', { amount })} />
+    )
   }
   if (quick.bet) return t('quick.waiting')
   return <ByWidth wide={t('quick.how')} narrow={t('quick.live-only')} />
@@ -99,7 +112,7 @@ function Tapped({ quick: { quick, words } }: { readonly quick: Pick<Quick, 'quic
   if (!tapped) return null
   return (
     <>
-      {tapped.outcomeName} <bdi>{words.writePrice(toDecimal(tapped.acceptedOdds))}</bdi>
+      {tapped.outcomeName} <Numeric>{words.writePrice(toDecimal(tapped.acceptedOdds))}</Numeric>
     </>
   )
 }
@@ -123,7 +136,9 @@ export function PendingState({ quick: parts }: PartProps) {
         )}
       </Words>
       <span className={styles.spinner} aria-hidden="true" />
-      <b className={styles.amount}>{words.money(quick.bet?.stake ?? 0)}</b>
+      <b className={styles.amount} translate="no">
+        {words.money(quick.bet?.stake ?? 0)}
+      </b>
     </>
   )
 }
@@ -140,10 +155,20 @@ export function PlacedState({ quick: { quick, words } }: PartProps) {
       <span className={styles.done}>
         <Icon name={isWaiting ? 'clock' : 'check'} />
       </span>
-      <Words title={isWaiting ? t('quick.with-trader') : t('quick.placed', { price: writePrice(bet.odds) })}>
-        {isWaiting
-          ? t('quick.with-trader.text', { amount })
-          : t('quick.placed.text', { amount, win: money(bet.potential_win) })}
+      <Words
+        title={
+          isWaiting ? (
+            t('quick.with-trader')
+          ) : (
+            <Sentence>{t.isolated('quick.placed', { price: writePrice(bet.odds) })}</Sentence>
+          )
+        }
+      >
+        <Sentence>
+          {isWaiting
+            ? t.isolated('quick.with-trader.text', { amount })
+            : t.isolated('quick.placed.text', { amount, win: money(bet.potential_win) })}
+        </Sentence>
       </Words>
       <Button onClick={() => showSlip(app, 'MY_BETS')}>{t('quick.view')}</Button>
     </>
@@ -163,7 +188,8 @@ export function RejectedState({ quick: { quick, store, words } }: PartProps) {
         <Icon name="warn" />
       </span>
       <Words title={t('quick.refused')}>
-        {describeQuickError(quick, words)} {t('quick.refused.money', { amount: money(quick.bet?.stake ?? 0) })}
+        <Sentence>{describeQuickError(quick, words)}</Sentence>{' '}
+        <Sentence>{t.isolated('quick.refused.money', { amount: money(quick.bet?.stake ?? 0) })}</Sentence>
       </Words>
       <Button onClick={open}>{t('quick.open-slip')}</Button>
     </>

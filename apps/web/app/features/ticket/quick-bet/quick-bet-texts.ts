@@ -5,6 +5,7 @@ import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/pla
 import { betOdds } from '@touchline/betting/slip-bet'
 import { computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
 import type { PlacingContext } from '@touchline/betting/ticket-types'
+import { isolate } from '../../../i18n/isolate.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { QuickBetOf } from './quick-bet-store.ts'
 
@@ -21,20 +22,20 @@ function describeLimit({ finding, bet, currency }: QuickBetOf, { t, money, conte
   const isOfMoney = finding?.kind === 'max_stake' || finding?.kind === 'max_payout'
   if (!isOfMoney || !bet || !context.limits) return null
   const highest = computeMaxStakeByLimits(betOdds(bet), currency.currency, context.limits)
-  return highest === null ? null : t('stake.above', { amount: money(highest) })
+  return highest === null ? null : t.isolated('stake.above', { amount: money(highest) })
 }
 
 function describeMovedPrice({ error, bet }: QuickBetOf, { t, price, writePrice }: QuickBetTexts): string | null {
   const isMoved = error.key === PLACEMENT_ERROR_KEYS.invalidOdds || isOddsRejectionKey(error.key)
   const [tapped] = bet?.selections ?? []
   if (!isMoved || !tapped || price === undefined || price === toDecimal(tapped.acceptedOdds)) return null
-  return t('quick.price-changed', { price: writePrice(price) })
+  return t.isolated('quick.price-changed', { price: writePrice(price) })
 }
 
 function describeKey(key: string, { t, money, context }: QuickBetTexts): string | null {
   const values = {
-    min: money(context.minStake ?? 0),
-    max: money(context.maxStake ?? 0),
+    min: isolate(money(context.minStake ?? 0)),
+    max: isolate(money(context.maxStake ?? 0)),
     count: context.limits?.selectionLimit ?? 0,
   }
   return t.find(key.startsWith('error.') ? key : `quick.refused.${key}`, values)
@@ -57,7 +58,8 @@ export function describeStake({ stake, currency }: QuickBetOf, { t, money, conte
   const { fiat = [], crypto = [] } = limits?.maxStakeLimit ?? {}
   const most = [...fiat, ...crypto].find(({ currencyCode }) => currencyCode === currency.currency)?.amount
   if (stake === 0) return null
-  if (minStake !== null && stake < minStake) return t('quick.refused.stake_below_min', { min: money(minStake) })
-  if (balance !== null && stake > balance) return t('quick.refused.balance', { balance: money(balance) })
-  return most !== undefined && stake > most ? t('quick.refused.stake_above_max', { max: money(most) }) : null
+  if (minStake !== null && stake < minStake)
+    return t.isolated('quick.refused.stake_below_min', { min: money(minStake) })
+  if (balance !== null && stake > balance) return t.isolated('quick.refused.balance', { balance: money(balance) })
+  return most !== undefined && stake > most ? t.isolated('quick.refused.stake_above_max', { max: money(most) }) : null
 }

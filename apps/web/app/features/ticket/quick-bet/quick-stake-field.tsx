@@ -3,6 +3,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
 import { formatAmount } from '../../../shared/format-amount.ts'
 import { parseAmount } from '../../../shared/parse-amount.ts'
+import { Numeric } from '../../../ui/numeric.tsx'
 import styles from './quick-bar.late.module.css'
 import type { Quick } from './use-quick.ts'
 
@@ -35,7 +36,7 @@ export function QuickStakeField({ quick: { quick, store }, problemId, onUnreadab
   const approve = () => store.dispatch({ type: 'approve', isApproved: true })
   return (
     <label className={cx(styles.field, problemId !== undefined && styles.wrong)}>
-      <bdi className={styles.sign}>{formats.currencySymbol(currency.currency)}</bdi>
+      <Numeric className={styles.sign}>{formats.currencySymbol(currency.currency)}</Numeric>
       <input
         aria-label={t('quick.stake')}
         aria-invalid={problemId !== undefined}

@@ -6,6 +6,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { formatAmount } from '../../../shared/format-amount.ts'
 import { parseAmount } from '../../../shared/parse-amount.ts'
 import { Field } from '../../../ui/field.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 
 const NOTHING = toMinor(0)
 
@@ -45,7 +46,7 @@ export function AmountField(props: AmountFieldProps) {
     <Field
       label={label}
       note={note}
-      before={<bdi>{formats.currencySymbol(currency)}</bdi>}
+      before={<Numeric>{formats.currencySymbol(currency)}</Numeric>}
       after={after}
       inputMode="decimal"
       autoComplete="off"

@@ -25,8 +25,8 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
   const min = highest(bounds.map(one => one.min))
   const money = (value: number) => formats.money({ value, currency, subunits })
   const note = [
-    min !== null && min > 0 && t('stake.min', { amount: money(min) }),
-    most !== null && t('stake.most', { amount: money(most) }),
+    min !== null && min > 0 && t.isolated('stake.min', { amount: money(min) }),
+    most !== null && t.isolated('stake.most', { amount: money(most) }),
   ]
   return (
     <>

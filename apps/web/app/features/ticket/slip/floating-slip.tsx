@@ -8,6 +8,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useSettings } from '../../../shared/use-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
 import { readLimits } from '../placing/request-mapping.ts'
 import { isBarShown } from '../quick-bet/quick-bar.tsx'
@@ -40,12 +41,20 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
       : ''
   return (
     <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet(app, 'BET_SLIP')}>
-      <span className={styles.slipCount}>{listSelections(bets).length}</span>
-      <span className={styles.slipWords}>
-        <small>{stake > 0 ? t('slip-bar.stake', { type, amount: money(stake) }) : type}</small>
-        <b>{stake > 0 && win !== null ? t('slip-bar.returns', { amount: money(win) }) : t('slip-bar.open')}</b>
+      <span className={styles.slipCount} translate="no">
+        {listSelections(bets).length}
       </span>
-      <bdi className={styles.slipOdds}>{odds}</bdi>
+      <span className={styles.slipWords}>
+        <small>
+          <Sentence>{stake > 0 ? t.isolated('slip-bar.stake', { type, amount: money(stake) }) : type}</Sentence>
+        </small>
+        <b>
+          <Sentence>
+            {stake > 0 && win !== null ? t.isolated('slip-bar.returns', { amount: money(win) }) : t('slip-bar.open')}
+          </Sentence>
+        </b>
+      </span>
+      <Numeric className={styles.slipOdds}>{odds}</Numeric>
       <Icon name="chev-u" size={16} />
     </button>
   )

@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Icon, SportIcon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Name } from '../../../ui/name.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 import styles from './leg.module.css'
 
 interface LegProps {
@@ -93,14 +94,21 @@ function LegPrice({ selection }: { readonly selection: Selection }) {
       </span>
     )
   }
-  if (!isChanged) return <span className={styles.price}>{write(acceptedOdds)}</span>
+  if (!isChanged)
+    return (
+      <span className={styles.price} translate="no">
+        {write(acceptedOdds)}
+      </span>
+    )
   const isUp = odds > acceptedOdds
   return (
     <span className={styles.price}>
-      <s className={styles.was}>{write(acceptedOdds)}</s>
+      <s className={styles.was} translate="no">
+        {write(acceptedOdds)}
+      </s>
       <span className={isUp ? styles.up : styles.down}>
         <Icon name={isUp ? 'up' : 'down'} size={12} filled />
-        {write(odds)}
+        <Numeric>{write(odds)}</Numeric>
       </span>
     </span>
   )
@@ -141,7 +149,7 @@ function LiveMoment({ match }: { readonly match: MatchNow }) {
   return (
     <span className={styles.live}>
       <LiveDot />
-      <bdi>{shortClock({ reading, stage: match.stage, statistics: match.statistics }, t)}</bdi>
+      <Numeric>{shortClock({ reading, stage: match.stage, statistics: match.statistics }, t)}</Numeric>
     </span>
   )
 }
@@ -151,7 +159,7 @@ function Beginning({ startTime }: { readonly startTime: string }) {
   const timeZone = useTimeZone()
   const { day, time } = formatWhen(startTime, useNow(), { t, formats, timeZone })
   return (
-    <time className={styles.begins} dateTime={startTime}>
+    <time className={styles.begins} dateTime={startTime} translate="no">
       {day} {time}
     </time>
   )

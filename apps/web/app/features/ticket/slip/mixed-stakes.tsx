@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
+import { Numeric } from '../../../ui/numeric.tsx'
 import { BonusSlot } from './bonus-slot.tsx'
 import styles from './mixed-stakes.late.module.css'
 import { describeError } from './reasons.ts'
@@ -74,7 +75,9 @@ function Odds({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const format = useOddsFormat()
   const shown = slip.preview.bets.get(betKey(bet))
   const isPriced = shown && shown.win !== null
-  return <bdi className={styles.odds}>{isPriced ? formatPrice(roundOdds(betOdds(shown.bet)), format) : '–'}</bdi>
+  return (
+    <Numeric className={styles.odds}>{isPriced ? formatPrice(roundOdds(betOdds(shown.bet)), format) : '–'}</Numeric>
+  )
 }
 
 interface LinesProps {

@@ -6,6 +6,7 @@ import type { BlockerKey } from '@touchline/betting/slip-blockers'
 import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { isolate } from '../../../i18n/isolate.ts'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'
@@ -13,6 +14,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { openSignInInPlace } from '../../../shared/open-sign-in-in-place.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
 import { readBoostChange } from './boost-change.ts'
@@ -87,11 +89,11 @@ export function PlaceButton({ slip, player }: { readonly slip: Slip; readonly pl
         aria-describedby={why ? whyId : undefined}
         onClick={press}
       >
-        {label}
+        <Sentence>{label}</Sentence>
       </Button>
       {why && (
         <span id={whyId} className={text.hidden}>
-          {why}
+          <Sentence>{why}</Sentence>
         </span>
       )}
     </div>
@@ -125,19 +127,19 @@ function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: bo
     const boost = changed === changedBoosts && others.length === 0 ? readBoostChange(bet) : null
     if (boost) {
       const id = boost.current > NO_BOOST ? 'ticket.bonus.accept' : 'ticket.bonus.accept.none'
-      return { label: t(id, { percent: formats.number(boostPercent(boost.current)) }), isBusy: false }
+      return { label: t.isolated(id, { percent: formats.number(boostPercent(boost.current)) }), isBusy: false }
     }
     const hasOnePrice = changedBoosts === 0 && others.length === 0 && bet.betType !== 'system'
     const odds = formatPrice(roundOdds(betOdds(bet, 'current')), format)
-    const label = hasOnePrice ? t('ticket.accept', { odds }) : t('ticket.accept-all')
+    const label = hasOnePrice ? t.isolated('ticket.accept', { odds }) : t('ticket.accept-all')
     // A stake that follows from a wanted win is accepted with the odds.
     if (preview.stake === total) return { label, isBusy: false }
-    const stake = `${t('stake.label')} ${formats.money({ value: preview.stake, ...ticket.currency })}`
+    const stake = `${t('stake.label')} ${isolate(formats.money({ value: preview.stake, ...ticket.currency }))}`
     return { label: `${label} · ${stake}`, isBusy: false }
   }
   if (!player.isSignedIn) return { label: t('ticket.sign-in'), isBusy: false }
   const amount = formats.money({ value: total, ...ticket.currency })
   if (bet && others.length === 0 && hasFreebet(bet))
-    return { label: t('ticket.bonus.place-freebet', { amount }), isBusy: false }
-  return { label: t('ticket.place', { count: slip.staked.length, amount }), isBusy: false }
+    return { label: t.isolated('ticket.bonus.place-freebet', { amount }), isBusy: false }
+  return { label: t.isolated('ticket.place', { count: slip.staked.length, amount }), isBusy: false }
 }

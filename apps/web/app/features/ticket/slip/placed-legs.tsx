@@ -4,6 +4,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { SportIcon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import type { Placed } from '../placing/placing.ts'
 import styles from './leg.module.css'
 
@@ -25,8 +26,12 @@ function PlacedLeg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['s
           <Name>{leg.match.name}</Name>
         </div>
       </div>
-      <span className={styles.price}>{formatPrice(leg.odds, format)}</span>
-      <p className={cx(styles.note, styles.placed)}>{t('leg.placed', { amount: formats.money(bet.stake) })}</p>
+      <span className={styles.price} translate="no">
+        {formatPrice(leg.odds, format)}
+      </span>
+      <p className={cx(styles.note, styles.placed)}>
+        <Sentence>{t.isolated('leg.placed', { amount: formats.money(bet.stake) })}</Sentence>
+      </p>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useTimeZone } from '../../../shared/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import type { Placed } from '../placing/placing.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
@@ -167,12 +168,12 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
           {isMoved ? (
             <>
               <s className={styles.was}>
-                <bdi>{formatPrice(leg.odds, format)}</bdi>
+                <Numeric>{formatPrice(leg.odds, format)}</Numeric>
               </s>{' '}
-              <bdi>{formatPrice(now, format)}</bdi>
+              <Numeric>{formatPrice(now, format)}</Numeric>
             </>
           ) : (
-            <bdi>{formatPrice(leg.odds, format)}</bdi>
+            <Numeric>{formatPrice(leg.odds, format)}</Numeric>
           )}
         </span>
       )}
@@ -198,10 +199,16 @@ function Sums({ bet }: { readonly bet: Placed }) {
   return (
     <dl className={styles.sums}>
       {bet.selections.length > 1 && (
-        <Sum name={describeType(bet, t)}>{!isSystem && <bdi>{formatPrice(bet.odds, format)}</bdi>}</Sum>
+        <Sum name={describeType(bet, t)}>{!isSystem && <Numeric>{formatPrice(bet.odds, format)}</Numeric>}</Sum>
       )}
       <Sum name={t('stake.label')}>
-        <bdi>{ownStake(bet) === 0 ? t('bets.stake.free', { amount: money(value) }) : money(value)}</bdi>
+        <bdi>
+          {ownStake(bet) === 0 ? (
+            <Sentence>{t.isolated('bets.stake.free', { amount: money(value) })}</Sentence>
+          ) : (
+            <Numeric>{money(value)}</Numeric>
+          )}
+        </bdi>
       </Sum>
       {bonus && stateOf(bet) !== 'refused' && (
         <div className={styles.row}>
@@ -213,7 +220,7 @@ function Sums({ bet }: { readonly bet: Placed }) {
       )}
       {stateOf(bet) !== 'refused' && (
         <Sum name={t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')} isLarge>
-          <bdi>{money(bet.potential_win)}</bdi>
+          <Numeric>{money(bet.potential_win)}</Numeric>
         </Sum>
       )}
     </dl>
@@ -251,7 +258,7 @@ function StateLine({ bet, isOneOfSeveral }: ReceiptBetProps) {
       return (
         <p className={styles.state}>
           <Icon name="clock" size={16} />
-          {t('receipt.with-trader.text', { amount })}
+          <Sentence>{t.isolated('receipt.with-trader.text', { amount })}</Sentence>
         </p>
       )
     case 'refused':
@@ -260,7 +267,11 @@ function StateLine({ bet, isOneOfSeveral }: ReceiptBetProps) {
           <Icon name="warn" size={16} />
           <span>
             <b>{describeRejection(bet, t)}</b>{' '}
-            {ownStake(bet) === 0 ? t('ticket.bonus.kept') : t('ticket.error.money', { amount })}
+            {ownStake(bet) === 0 ? (
+              t('ticket.bonus.kept')
+            ) : (
+              <Sentence>{t.isolated('ticket.error.money', { amount })}</Sentence>
+            )}
           </span>
         </p>
       )

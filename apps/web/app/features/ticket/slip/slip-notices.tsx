@@ -4,6 +4,7 @@ import { betKey, cashStake, type SlipBet } from '@touchline/betting/slip-bet'
 import { computeBetMaxStake, computeMaxPayout } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
+import { isolate } from '../../../i18n/isolate.ts'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app-context.tsx'
 import { boostPercent } from '../../../shared/boost-percent.ts'
@@ -15,6 +16,7 @@ import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import { BuilderOffer } from '../custom-bet/builder-offer.tsx'
 import { readBoostChange } from './boost-change.ts'
@@ -73,7 +75,8 @@ function Refusal({ slip }: { readonly slip: Slip }) {
             ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
             : describeError(ticket.error, t)}
         </b>{' '}
-        {own > 0 ? t('ticket.error.money', { amount }) : t('ticket.error.no-money')} {isBound && <LimitsLink />}
+        {own > 0 ? <Sentence>{t.isolated('ticket.error.money', { amount })}</Sentence> : t('ticket.error.no-money')}{' '}
+        {isBound && <LimitsLink />}
       </Notice>
     </Focused>
   )
@@ -135,7 +138,7 @@ function BoostChange({ slip }: { readonly slip: Slip }) {
     const id = change.current > NO_BOOST ? 'ticket.bonus.changed' : 'ticket.bonus.changed.none'
     return (
       <Notice key={betKey(bet)} kind="warn">
-        {t(id, { from: percent(change.accepted), to: percent(change.current) })}
+        <Sentence>{t.isolated(id, { from: percent(change.accepted), to: percent(change.current) })}</Sentence>
       </Notice>
     )
   })
@@ -144,12 +147,16 @@ function BoostChange({ slip }: { readonly slip: Slip }) {
 /** The stake's error again: the field of a system may be out of sight above the button. */
 function StakeError({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { error } = useStakeMessages(bet, slip)
-  return error === undefined ? null : <Notice kind="warn">{error}</Notice>
+  return error === undefined ? null : (
+    <Notice kind="warn">
+      <Sentence>{error}</Sentence>
+    </Notice>
+  )
 }
 
 /** Values that a reason may name. */
 export function reasonValues({ context, ticket, settings }: Slip, formats: Formats): ReasonValues {
-  const money = (value: number | null) => formats.money({ value: value ?? 0, ...ticket.currency })
+  const money = (value: number | null) => isolate(formats.money({ value: value ?? 0, ...ticket.currency }))
   const [bet] = ticket.bets
   const bounds = bet && computeStakeBounds(bet, context)
   return {
@@ -157,7 +164,7 @@ export function reasonValues({ context, ticket, settings }: Slip, formats: Forma
     min: money(bounds?.min ?? context.minStake),
     max: money(bounds?.max ?? context.maxStake),
     count: context.limits?.selectionLimit ?? 0,
-    odds: formats.number(settings?.bets_limits?.odds_limit?.value ?? 0),
+    odds: isolate(formats.number(settings?.bets_limits?.odds_limit?.value ?? 0)),
   }
 }
 
@@ -172,11 +179,13 @@ function Blocked({ slip }: { readonly slip: Slip }) {
   return (
     <Notice kind="warn" action={deposit}>
       {reasons.length === 1 ? (
-        reasons[0]
+        <Sentence>{reasons[0] ?? ''}</Sentence>
       ) : (
         <ul className={styles.reasons}>
           {reasons.map(reason => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>
+              <Sentence>{reason}</Sentence>
+            </li>
           ))}
         </ul>
       )}
@@ -189,7 +198,7 @@ function Warnings({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
   const format = useOddsFormat()
   const { findings, ticket, context, settings } = slip
-  const money = (value: number) => formats.money({ value, ...ticket.currency })
+  const money = (value: number) => isolate(formats.money({ value, ...ticket.currency }))
   return findings.map(found => {
     if (found.action !== 'accept') return null
     const bet = ticket.bets.find(one => betKey(one) === found.betKey)
@@ -200,7 +209,10 @@ function Warnings({ slip }: { readonly slip: Slip }) {
     }
     return (
       <Notice key={found.kind + found.betKey} kind="warn">
-        <b>{t.find(found.titleKey, values)}</b> {t.find(found.descriptionKey, values)}
+        <b>
+          <Sentence>{t.find(found.titleKey, values) ?? ''}</Sentence>
+        </b>{' '}
+        <Sentence>{t.find(found.descriptionKey, values) ?? ''}</Sentence>
       </Notice>
     )
   })

@@ -2,6 +2,7 @@
 import type { MinorUnits } from '@touchline/betting/money'
 import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'
 import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
 import type { Slip } from './use-slip.ts'
@@ -23,23 +24,23 @@ export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
   const isImpossible = min !== null && max !== null && max < min && (!slip.isVip || isPlayerLimit)
   if (isImpossible) {
     const id = isPlayerLimit ? 'stake.none.player-limit' : 'stake.none'
-    return { note: '', error: t(id, { min: money(min), max: money(max) }), limit: null }
+    return { note: '', error: t.isolated(id, { min: money(min), max: money(max) }), limit: null }
   }
   const parts = [
-    min !== null && min > 0 && t('stake.min', { amount: money(min) }),
-    most !== null && t(isPlayerLimit ? 'stake.most.player-limit' : 'stake.most', { amount: money(most) }),
+    min !== null && min > 0 && t.isolated('stake.min', { amount: money(min) }),
+    most !== null && t.isolated(isPlayerLimit ? 'stake.most.player-limit' : 'stake.most', { amount: money(most) }),
   ]
   const note = parts.filter(Boolean).join(' · ')
   const isAbove = max !== null && bet.stake > max && !bet.isVip
   if (isAbove) {
     const id = isPlayerLimit ? 'stake.above.player-limit' : 'stake.above'
     // A stake that the balance does not cover would only lead to the next error.
-    return { note, error: t(id, { amount: money(max) }), limit: lowest([max, slip.context.balance]) }
+    return { note, error: t.isolated(id, { amount: money(max) }), limit: lowest([max, slip.context.balance]) }
   }
   const isBelow = min !== null && bet.stake > 0 && bet.stake < min
   return {
     note,
-    error: isBelow ? t('ticket.blocked.stake_below_min', { min: money(min) }) : undefined,
+    error: isBelow ? t.isolated('ticket.blocked.stake_below_min', { min: money(min) }) : undefined,
     limit: findAffordableStake(slip, min),
   }
 }
@@ -67,7 +68,8 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
   if (bet.isVip && max !== null && bet.stake > max) {
     return (
       <p className={styles.asked}>
-        <span className={styles.vip}>{t('stake.vip')}</span> {t('stake.vip.text', { amount: money(max) })}
+        <span className={styles.vip}>{t('stake.vip')}</span>{' '}
+        <Sentence>{t.isolated('stake.vip.text', { amount: money(max) })}</Sentence>
       </p>
     )
   }
@@ -81,7 +83,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
           className={styles.mend}
           onClick={() => store.dispatch({ type: 'setStake', betKey: key, stake: limit })}
         >
-          {t('stake.set-to', { amount: money(limit) })}
+          <Sentence>{t.isolated('stake.set-to', { amount: money(limit) })}</Sentence>
         </button>
       )}
       {isVip && isAboveMost && !isPlayerLimit && (
@@ -90,7 +92,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
           className={styles.mend}
           onClick={() => store.dispatch({ type: 'setVip', betKey: key, isVip: true })}
         >
-          {t('stake.ask-for', { amount: money(bet.stake) })}
+          <Sentence>{t.isolated('stake.ask-for', { amount: money(bet.stake) })}</Sentence>
         </button>
       )}
     </div>

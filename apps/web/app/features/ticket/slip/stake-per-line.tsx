@@ -1,6 +1,7 @@
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import { countLines, type SystemType } from '@touchline/betting/systems'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 
 interface StakePerLineProps {
   readonly bet: SlipBet
@@ -13,5 +14,5 @@ export function StakePerLine({ bet, type }: StakePerLineProps) {
   const { stake, currency, subunits } = bet
   const lines = countLines(type)
   const amount = formats.money({ value: Math.floor(stake / lines), currency, subunits })
-  return t(stake % lines === 0 ? 'system.times' : 'system.times.about', { lines, amount })
+  return <Numeric>{t(stake % lines === 0 ? 'system.times' : 'system.times.about', { lines, amount })}</Numeric>
 }

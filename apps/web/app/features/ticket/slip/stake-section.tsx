@@ -6,6 +6,7 @@ import { isMixedSlip } from '@touchline/betting/slip-mixed'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
 import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
@@ -145,7 +146,7 @@ export function OwnStake({ name, bet, slip, isLocked }: OwnStakeProps) {
       <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} name={name} />
       {bet.stake > 0 && (
         <span className={styles.ownWin}>
-          {t('stake.win')} <bdi>{win === null ? '–' : formats.money({ value: win, currency, subunits })}</bdi>
+          {t('stake.win')} <Numeric>{win === null ? '–' : formats.money({ value: win, currency, subunits })}</Numeric>
         </span>
       )}
     </div>

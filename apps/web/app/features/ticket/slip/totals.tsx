@@ -13,6 +13,7 @@ import { cx } from '../../../shared/cx.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { signedMoney } from '../../../shared/signed-money.ts'
+import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import bonus from './bonus.late.module.css'
 import styles from './slip.module.css'
@@ -48,7 +49,9 @@ export function Totals({ slip }: { readonly slip: Slip }) {
       )}
       {!isSeveral && hasFreebet(bet) && !isInProgress(ticket) && (
         <Line name={t('stake.label')}>
-          <span className={bonus.reward}>{t('bets.stake.free', { amount: money(total) })}</span>
+          <span className={bonus.reward}>
+            <Sentence>{t.isolated('bets.stake.free', { amount: money(total) })}</Sentence>
+          </span>
         </Line>
       )}
       {!(isSeveral || isSystem || isInProgress(ticket)) && <OddsLine shown={shown} />}
@@ -56,7 +59,7 @@ export function Totals({ slip }: { readonly slip: Slip }) {
       <div className={styles.win}>
         <dt>{t(isSystem ? 'ticket.potential-win.up-to' : 'ticket.potential-win')}</dt>
         <dd>
-          <bdi>{preview.win === null || isStakeOutOfBounds(slip) ? '–' : money(preview.win)}</bdi>
+          <Numeric>{preview.win === null || isStakeOutOfBounds(slip) ? '–' : money(preview.win)}</Numeric>
         </dd>
       </div>
       {!isSeveral && <FreebetRule bet={bet} />}
@@ -82,7 +85,9 @@ function BoostLine({ shown, slip }: PreviewProps) {
   if (gain <= 0) return null
   return (
     <Line name={t('ticket.bonus.comboboost')}>
-      <span className={bonus.reward}>{signedMoney(formats, { value: gain, ...slip.ticket.currency })}</span>
+      <span className={bonus.reward} translate="no">
+        {signedMoney(formats, { value: gain, ...slip.ticket.currency })}
+      </span>
     </Line>
   )
 }
@@ -109,9 +114,7 @@ function Line({ name, children, className }: LineProps) {
   return (
     <div className={cx(styles.line, className)}>
       <dt>{name}</dt>
-      <dd>
-        <bdi>{children}</bdi>
-      </dd>
+      <dd>{typeof children === 'string' ? <Numeric>{children}</Numeric> : <bdi>{children}</bdi>}</dd>
     </div>
   )
 }
@@ -133,16 +136,23 @@ function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
   if (boosted)
     return (
       <Line name={name}>
-        <s className={styles.was}>{formatPrice(now, format)}</s>{' '}
+        <s className={styles.was} translate="no">
+          {formatPrice(now, format)}
+        </s>{' '}
         <span className={bonus.reward}>
           <span className={text.hidden}>{t('ticket.bonus.boosted-odds')}</span>
-          {formatPrice(roundOdds(boosted), format)}
+          <Numeric>{formatPrice(roundOdds(boosted), format)}</Numeric>
         </span>
       </Line>
     )
   return (
     <Line name={name}>
-      {now !== agreed && <s className={styles.was}>{formatPrice(agreed, format)}</s>} {formatPrice(now, format)}
+      {now !== agreed && (
+        <s className={styles.was} translate="no">
+          {formatPrice(agreed, format)}
+        </s>
+      )}{' '}
+      <Numeric>{formatPrice(now, format)}</Numeric>
     </Line>
   )
 }

@@ -3,6 +3,7 @@ import { betKey, potentialWin, type SlipBet } from '@touchline/betting/slip-bet'
 import { computeCappedWin } from '@touchline/betting/slip-limits'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
 import { LimitActions, useStakeMessages } from './stake-messages.tsx'
@@ -54,7 +55,8 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
       />
       <p className={styles.follows}>
         <span>
-          {t('stake.follows')} {stake !== bet.stake && <s>{money(bet.stake)}</s>} <bdi>{money(stake)}</bdi>
+          {t('stake.follows')} {stake !== bet.stake && <s translate="no">{money(bet.stake)}</s>}{' '}
+          <Numeric>{money(stake)}</Numeric>
         </span>
         <span>{note}</span>
       </p>
