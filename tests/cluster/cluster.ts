@@ -4,8 +4,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import { findPorts } from '@touchline/hub/testing/find-ports'
+import { createRoles } from '../../apps/backend/src/platform/db/app-role.ts'
+import { NODE_KINDS, roleOf } from '../../apps/backend/src/platform/db/grants.ts'
+import { openDatabase } from '../../apps/backend/src/platform/db/open-database.ts'
+import { openPostgres } from '../../apps/backend/src/platform/db/postgres.ts'
 import { startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
-import { BACK_END, Nodes, WEB } from './nodes.ts'
+import { asRole, BACK_END, Nodes, WEB } from './nodes.ts'
 import { startProxy } from './proxy.ts'
 import { type RealtimeServer, startRealtime } from './realtime-server.ts'
 
@@ -58,6 +62,23 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster | M
   }
 }
 
+/** Creates the roles of the nodes, each of which has a role of its own, and migrates as the owner, as compose does. */
+async function migrateForNodes(databaseUrl: string): Promise<void> {
+  const owner = await openPostgres({ url: databaseUrl, poolSize: 1 })
+  await owner.withConnection(async connection => {
+    await createRoles(connection)
+    for (const kind of NODE_KINDS) await connection.runScript(`alter role ${roleOf(kind)} login`)
+  })
+  await owner.close()
+  const source = {
+    kind: 'server',
+    url: asRole(databaseUrl, roleOf('api')),
+    migrationUrl: databaseUrl,
+    poolSize: 1,
+  } as const
+  await (await openDatabase(source)).close()
+}
+
 async function start(options: ClusterOptions, cleanup: Cleanup): Promise<Cluster | MissingPrograms> {
   const postgres = await startPostgres()
   if (!postgres) return 'PostgreSQL (DATABASE_URL_TEST, or its binaries)'
@@ -76,10 +97,8 @@ async function start(options: ClusterOptions, cleanup: Cleanup): Promise<Cluster
   const { environment = {} } = options
   const nodes = new Nodes({ ...addresses, ports, databaseUrl, realtime, secrets, environment })
   cleanup.add(() => nodes.endAll())
-  // The first one migrates the database.
-  const [first, ...others] = BACK_END
-  if (first) await nodes.start(first)
-  await Promise.all(others.map(name => nodes.start(name)))
+  await migrateForNodes(databaseUrl)
+  await Promise.all(BACK_END.map(name => nodes.start(name)))
   const upstreams = { web: portsOf(WEB), api: portsOf(['api-1', 'api-2']), realtime: realtime.port }
   const proxy = await startProxy({ sitePort, apiPort, ...upstreams })
   if (!proxy) return 'nginx (NGINX_PATH, or on the path)'

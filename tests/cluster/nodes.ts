@@ -1,4 +1,5 @@
 /** Starts, stops and finds the nodes of a cluster. */
+import { type NodeKind, roleOf } from '../../apps/backend/src/platform/db/grants.ts'
 import { PINNED_FEED } from '../../apps/backend/src/testing/pinned-feed.ts'
 import { type Program, startProgram } from './program.ts'
 import type { RealtimeSecrets, RealtimeServer } from './realtime-server.ts'
@@ -30,14 +31,21 @@ function environmentOfWeb({ apiUrl, realtimeUrl }: NodesOptions, port: string): 
   }
 }
 
-function environmentOfBackEnd(options: NodesOptions, role: string, port: string): Record<string, string> {
+/** The address for another role, which the tests' servers trust without a password. */
+export function asRole(url: string, role: string): string {
+  const address = new URL(url)
+  address.username = role
+  return address.href
+}
+
+function environmentOfBackEnd(options: NodesOptions, role: NodeKind, port: string): Record<string, string> {
   const { apiUrl, databaseUrl, realtime, secrets } = options
   return {
     ...PINNED_FEED,
     ROLE: role,
     BACKEND_PORT: port,
     BACKEND_PUBLIC_URL: apiUrl,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: asRole(databaseUrl, roleOf(role)),
     CENTRIFUGO_URL: `http://127.0.0.1:${realtime.port}/api`,
     CENTRIFUGO_KEY: secrets.apiKey,
     REALTIME_SECRET: secrets.tokenSecret,
@@ -73,7 +81,7 @@ export class Nodes {
     const port = String(ports.get(name))
     const own = isWeb
       ? environmentOfWeb(this.#options, port)
-      : environmentOfBackEnd(this.#options, name.replace(/-\d$/, ''), port)
+      : environmentOfBackEnd(this.#options, name.replace(/-\d$/, '') as NodeKind, port)
     const program = await startProgram({
       name,
       command: process.execPath,

@@ -202,7 +202,7 @@ it('shares slips and cashes out bets as in the contract', async () => {
   for (const selection of selections) await demo.place(betOn([selection], 200))
   // Makes the bets old enough for a cash-out.
   const earlier = new Date(clock.now() - 10_000)
-  const { db } = backend.database
+  const { db } = borrowed.openAsOwner()
   await db.updateTable('bets').set({ created_at: earlier }).where('status', '=', 'waiting_results').execute()
   const offered = (await demo.bets('?status=open')).filter(({ to_cashout }) => to_cashout !== null)
   expect(offered.length).toBeGreaterThan(0)

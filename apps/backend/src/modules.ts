@@ -34,6 +34,7 @@ import { createStatisticsModule } from './features/statistics/module.ts'
 import { createTournamentsModule } from './features/tournaments/module.ts'
 import { createVotesModule } from './features/votes/module.ts'
 import { createWalletModule } from './features/wallet/module.ts'
+import { dutiesOf } from './nodes/roles.ts'
 import { ApiError } from './platform/http/api-error.ts'
 import { createRefuseVisitor } from './platform/http/country.ts'
 import { IdempotentResponses } from './platform/http/idempotent-responses.ts'
@@ -137,7 +138,8 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       jackpots.onBets()
     },
     onAccepted: betId => {
-      settlement.review([betId])
+      // On a node that does not settle, the one that does finds it by its periodic review.
+      if (dutiesOf(config.role).settlement) settlement.review([betId])
       jackpots.onBets()
     },
   })

@@ -94,7 +94,8 @@ async function lock(link: SessionLink, use: DatabaseUse, patienceMs: number, isS
 }
 
 async function describeHolder(link: SessionLink): Promise<string> {
-  const [row] = await link.query<{ address: string | null; since: Date }>(
+  // A role sees when and from where its own sessions were opened, not those of others.
+  const [row] = await link.query<{ address: string | null; since: Date | null }>(
     `select host(client_addr) as address, backend_start as since
        from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted and (classid::bigint << 32) + objid::bigint = $1
@@ -102,5 +103,5 @@ async function describeHolder(link: SessionLink): Promise<string> {
       order by backend_start limit 1`,
     [LONE_NODE_LOCK],
   )
-  return row ? `(at ${row.address ?? 'a local socket'}, since ${row.since.toISOString()})` : ''
+  return row?.since ? `(at ${row.address ?? 'a local socket'}, since ${row.since.toISOString()})` : ''
 }

@@ -19,6 +19,7 @@ import { ManualClock } from './manual-clock.ts'
 export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/touchline/', import.meta.url))
 /** Clearing PostgreSQL's default 128 MB of shared buffers is half of its start time. */
 const SETTINGS = 'shared_buffers = 16MB\n'
+const ROLE_FILES = ['../platform/db/grants.ts', '../platform/db/app-role.ts']
 const SQL_FOLDERS = ['../platform/db/migrations/', '../platform/db/functions/'].map(
   path => new URL(path, import.meta.url),
 )
@@ -28,7 +29,7 @@ async function nameTemplate(): Promise<string> {
   for (const folder of SQL_FOLDERS) {
     for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
   }
-  for (const file of ['../../package.json', './cheap-passwords.ts', './database-template.ts'])
+  for (const file of ['../../package.json', ...ROLE_FILES, './cheap-passwords.ts', './database-template.ts'])
     hash.update(await readFile(new URL(file, import.meta.url)))
   return `database-${hash.digest('hex').slice(0, 16)}`
 }

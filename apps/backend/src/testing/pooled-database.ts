@@ -8,11 +8,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { applyGrants, createRoles } from '../platform/db/app-role.ts'
 import type { Database } from '../platform/db/database.ts'
+import { COMMON_ROLE } from '../platform/db/grants.ts'
 import { INT8, parseInt8 } from '../platform/db/int8.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { wrapPglite } from '../platform/db/pglite.ts'
-import { PgliteSession } from '../platform/db/pglite-session.ts'
+import { type HeldSession, PgliteSession } from '../platform/db/pglite-session.ts'
 import { openPool, wrapPool } from '../platform/db/postgres.ts'
 import { addTemplateRows, readTemplate } from './database-template.ts'
 
@@ -35,6 +37,7 @@ const KEEP_TEMPLATE = `
 /** Puts them back. Without triggers, because some tables let nobody delete a row. */
 const RESET = `
   begin;
+  set local role none;
   set local session_replication_role = replica;
   do $$
   declare name text; has_rows boolean; sequence record;
@@ -60,11 +63,17 @@ const TEMPLATE = 'touchline_template'
 const TEMPLATE_LOCK = 1
 /** Connections to a database on a server; more are opened only by work that overlaps. */
 const POOL_SIZE = 4
+const OWNER_POOL_SIZE = 2
+
+type Rights = 'node' | 'owner'
 
 interface Pooled {
   uses: number
-  /** The same database to one user of it, who may close it: from then on it rejects, as a closed one does. */
-  openView(): Database
+  /**
+   * The same database to one user of it, who may close it: from then on it rejects, as a closed one does. `as`: with the
+   * rights of a node, or with those of the schema's owner, with which a test may write what no node may.
+   */
+  openView(as: Rights): Database
   runScript(text: string): Promise<unknown>
 }
 
@@ -85,15 +94,36 @@ function guard<T extends object>(target: T, isClosed: () => boolean, own: Readon
   })
 }
 
+const AS_NODE = `set role ${COMMON_ROLE}`
+
+/** The methods of a session that run as the owner, while nobody else has the session. */
+function runAsOwner(session: PgliteSession): Pick<PgliteSession, 'hold' | 'query' | 'runScript'> {
+  const hold = async (): Promise<HeldSession> => {
+    const held = await session.hold()
+    await held.query('set role none')
+    return { query: held.query, release: () => void held.query(AS_NODE).finally(held.release) }
+  }
+  return {
+    hold,
+    async query<Row>(text: string, parameters?: readonly unknown[]) {
+      const held = await hold()
+      return held.query<Row>(text, parameters).finally(held.release)
+    },
+    runScript: text => session.runScript(`set role none; ${text}`).finally(() => session.runScript(AS_NODE)),
+  }
+}
+
 async function openPooledPglite(): Promise<Pooled> {
   const pglite = await PGlite.create({ loadDataDir: await readTemplate(), parsers: { [INT8]: parseInt8 } })
   const session = new PgliteSession(pglite)
   await session.runScript(KEEP_TEMPLATE)
+  await session.runScript(AS_NODE)
   return {
     uses: 0,
-    openView() {
+    openView(as) {
       let isClosed = false
       const own = {
+        ...(as === 'owner' && runAsOwner(session)),
         close: async () => {
           isClosed = true
         },
@@ -117,7 +147,11 @@ async function makeTemplate(admin: pg.Client, serverUrl: string): Promise<void> 
   await admin.query('create database draft')
   const database = await openDatabase({ kind: 'server', url: withDatabase(serverUrl, 'draft'), poolSize: 1 })
   await addTemplateRows(database.db)
-  await database.withConnection(connection => connection.runScript(KEEP_TEMPLATE))
+  await database.withConnection(async connection => {
+    await connection.runScript(KEEP_TEMPLATE)
+    await createRoles(connection)
+    await applyGrants(connection, COMMON_ROLE)
+  })
   await database.close()
   // A database is copied only while nobody is connected to it.
   await admin.query(`alter database draft rename to ${TEMPLATE}`)
@@ -142,10 +176,16 @@ async function createDatabase(serverUrl: string): Promise<string> {
 /** Keeps its connections, in which the functions are compiled. */
 async function openPooledPostgres(serverUrl: string): Promise<Pooled> {
   const url = await createDatabase(serverUrl)
-  const pool = await openPool({ url, poolSize: POOL_SIZE, idleTimeoutMs: 0 })
+  const nodeUrl = new URL(url)
+  nodeUrl.searchParams.set('options', `-c role=${COMMON_ROLE}`)
+  const pools = {
+    node: await openPool({ url: nodeUrl.href, poolSize: POOL_SIZE, idleTimeoutMs: 0 }),
+    owner: await openPool({ url, poolSize: OWNER_POOL_SIZE, idleTimeoutMs: 0 }),
+  }
   return {
     uses: 0,
-    openView() {
+    openView(as) {
+      const pool = pools[as]
       let isClosed = false
       const own = {
         get ended() {
@@ -158,7 +198,7 @@ async function openPooledPostgres(serverUrl: string): Promise<Pooled> {
       }
       return wrapPool(guard(pool, () => isClosed, own))
     },
-    runScript: text => pool.query(text),
+    runScript: text => pools.owner.query(text),
   }
 }
 
@@ -170,6 +210,8 @@ function openPooled(): Promise<Pooled> {
 export interface BorrowedDatabase {
   /** Opens it, with what was written since it was borrowed; it is closed and opened again as often as need be. */
   open(): Promise<Database>
+  /** Opens it with the rights of the schema's owner. */
+  openAsOwner(): Database
   /** Removes what was written, and hands the database on. */
   release(): Promise<void>
 }
@@ -178,13 +220,19 @@ export interface BorrowedDatabase {
 export async function borrowDatabase(): Promise<BorrowedDatabase> {
   const pooled = idle.pop() ?? (await openPooled())
   let last: Database | undefined
+  let asOwner: Database | undefined
   return {
     async open() {
-      last = pooled.openView()
+      last = pooled.openView('node')
       return last
+    },
+    openAsOwner() {
+      asOwner ??= pooled.openView('owner')
+      return asOwner
     },
     async release() {
       await last?.close()
+      await asOwner?.close()
       pooled.uses += 1
       await pooled.runScript(RESET)
       if (pooled.uses % VACUUM_AFTER === 0) await pooled.runScript('vacuum')

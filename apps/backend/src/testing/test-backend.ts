@@ -5,7 +5,7 @@ import { type Backend, type BackendOptions, createBackend } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { auditLedger, isClean } from '../core/ledger/audit.ts'
 import { DEMO } from '../features/accounts/demo-player.ts'
-import type { DatabaseSource } from '../platform/db/database.ts'
+import type { Database, DatabaseSource } from '../platform/db/database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { TestClient } from './client.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -23,7 +23,10 @@ vi.setConfig({ hookTimeout: 180_000 })
 const WITHOUT_JACKPOTS = { ...readConfig({}).engagement, jackpots: [], hasCrowd: false }
 
 export interface TestBackend {
+  /** Its database is the owner's, so that a test may write what no node may. */
   readonly backend: Backend
+  /** The database as the back end itself has it. */
+  readonly nodeDatabase: Database
   readonly clock: ManualClock
   readonly feed: ScriptedFeed
   readonly url: string
@@ -89,9 +92,11 @@ async function start(options: TestOptions, borrowed: BorrowedDatabase | undefine
   })
   if (!feed) throw new Error('the back end started without a feed')
   const { url } = backend
+  const database = borrowed?.openAsOwner() ?? backend.database
   const client = (): TestClient => new TestClient(url)
   return {
-    backend,
+    backend: { ...backend, database },
+    nodeDatabase: backend.database,
     clock,
     feed,
     url,
@@ -105,7 +110,7 @@ async function start(options: TestOptions, borrowed: BorrowedDatabase | undefine
       clock.advance(60_000)
       await backend.drain()
     },
-    isLedgerClean: async () => isClean(await auditLedger(backend.database.db)),
+    isLedgerClean: async () => isClean(await auditLedger(database.db)),
     async restart(nextFeed) {
       await backend.stop()
       return start({ ...options, clock, ...(nextFeed && { feed: nextFeed }) }, borrowed)

@@ -6,13 +6,13 @@ import { type BorrowedDatabase, borrowDatabase } from './pooled-database.ts'
 // The first start of a run also creates the template.
 vi.setConfig({ hookTimeout: 180_000 })
 
-/** Borrows one before the file's tests and releases it after them; the returned function gives it. */
+/** With the rights of the schema's owner. Borrows one before the file's tests and releases it after them; the returned function gives it. */
 export function useDatabase(): () => Database {
   let borrowed: BorrowedDatabase
   let database: Database
   beforeAll(async () => {
     borrowed = await borrowDatabase()
-    database = await borrowed.open()
+    database = borrowed.openAsOwner()
   })
   afterAll(() => borrowed.release())
   return () => database

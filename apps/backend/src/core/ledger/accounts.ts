@@ -1,5 +1,6 @@
 /** Players' accounts, one per currency. Only the ledger changes their balances. */
 import type { Account } from '@touchline/contract/entities/player'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { AccountRow } from '../../platform/db/tables.ts'
 import { subunitsOf } from './account-currencies.ts'
@@ -19,11 +20,7 @@ export function listAccounts(db: Db, playerId: number): Promise<AccountRow[]> {
 }
 
 /** Opens an empty account. Returns undefined when the player already has one in that currency. */
-export function openAccount(db: Db, playerId: number, currency: string): Promise<AccountRow | undefined> {
-  return db
-    .insertInto('accounts')
-    .values({ kind: 'player', player_id: playerId, currency, balance: 0 })
-    .onConflict(conflict => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+export async function openAccount(db: Db, playerId: number, currency: string): Promise<AccountRow | undefined> {
+  const { rows } = await sql<AccountRow>`select * from open_account(${playerId}::bigint, ${currency})`.execute(db)
+  return rows[0]
 }

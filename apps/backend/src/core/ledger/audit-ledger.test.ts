@@ -34,6 +34,7 @@ it('ends with 0 when the ledger adds up, 1 with the differences when it does not
   const path = join(data, 'backend')
   const database = await openDatabase({ kind: 'folder', path })
   expect(audit({ TOUCHLINE_DATA: data })).toMatchObject({ status: 2, stderr: expect.stringContaining('is in use') })
+  await database.run('owner', 'set role none', [])
   await database.run('tamper', `update accounts set balance = balance + 5 where kind = 'player'`, [])
   await database.close()
   const { status, stdout } = audit({ TOUCHLINE_DATA: data })

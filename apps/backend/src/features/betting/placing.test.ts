@@ -229,7 +229,7 @@ describe('the idempotency key', () => {
   it('returns the error of an abandoned request again, even when it could be placed by now', async () => {
     const key = randomUUID()
     const busy = Object.assign(new Error('busy'), { constraint: 'accounts_not_negative' })
-    const run = vi.spyOn(test.backend.database, 'run').mockRejectedValue(busy)
+    const run = vi.spyOn(test.nodeDatabase, 'run').mockRejectedValue(busy)
     const first = await demo.place(betOn([pick(2)], 100), key)
     run.mockRestore()
     expect(first).toMatchObject({ status: 409, body: { message: 'CONFLICT' } })

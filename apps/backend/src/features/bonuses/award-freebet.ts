@@ -3,9 +3,9 @@
  * lost bet whose stake comes back. It is a freebet, unless the player is on a break or excluded by then: such a player is
  * given no bonus, but what was earned is owed, and is paid in cash at its amount.
  */
+import { sql } from 'kysely'
 import type { OwedIssue } from '../../core/engagement/owed-freebet.ts'
-import { openAccount } from '../../core/ledger/accounts.ts'
-import { buildPayout, postAll } from '../../core/ledger/postings.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { isExcluded } from '../../core/players/players.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -13,24 +13,9 @@ import { lockBonusPlayer } from './bonus-player.ts'
 import { issueOwedFreebet, type NotifyDeps } from './issue-bonus.ts'
 
 async function payInCash(transaction: Db, { playerId, campaign, cause, currency, amount, at }: OwedIssue) {
-  const reference = newId()
-  const isNew = await transaction
-    .insertInto('bonus_payouts')
-    .values({ player_id: playerId, campaign: campaign.id, cause, currency, amount, reference, created_at: at })
-    .onConflict(conflict => conflict.doNothing())
-    .returning('reference')
-    .executeTakeFirst()
-  if (!isNew) return
-  await openAccount(transaction, playerId, currency)
-  const account = await transaction
-    .selectFrom('accounts')
-    .select(['id', 'debt'])
-    .where('player_id', '=', playerId)
-    .where('currency', '=', currency)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  const payout = { kind: 'bonus_paid_out', reference, currency, house: 'bonus', amount } as const
-  await postAll(transaction, buildPayout(payout, account), at)
+  await sql`select pay_owed_bonus(
+    ${playerId}::bigint, ${campaign.id}, ${cause}, ${currency}, ${amount}::bigint, ${newId()}::uuid,
+    ${subunitsOf(currency)}::bigint, ${at}::timestamptz)`.execute(transaction)
 }
 
 /** The causes in a campaign for which a player was paid in cash. */

@@ -5,7 +5,7 @@
  */
 import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
-import { applyBetTransitions } from '../../core/bets/apply-bet-transitions.ts'
+import { cashOutBets } from '../../core/bets/apply-bet-transitions.ts'
 import { renewedOffer } from '../../core/bets/cashout-offer.ts'
 import { stateByResults } from '../../core/bets/next-state.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -38,7 +38,7 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
     const agreed = toMinor(bet.cashout_amount ?? 0)
     const decision = resolveCashoutRequest(agreed, renewedOffer(bet, legs, view))
     const next = decision.kind === 'accepted' ? cashedOutState(decision.amount) : stateByResults(bet, legs)
-    await applyBetTransitions(transaction, [{ bet, legs, next }], view)
+    await cashOutBets(transaction, [{ bet, legs, next }], view)
     return true
   })
 }

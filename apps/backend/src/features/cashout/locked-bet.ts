@@ -1,6 +1,7 @@
 /** Reads one bet with its selections and locks it until the end of the transaction. */
 
 import type { Transaction } from 'kysely'
+import { lockBets } from '../../core/bets/lock-bets.ts'
 import { readSelections } from '../../core/bets/read-selections.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 
@@ -15,13 +16,7 @@ export async function lockBet(
   betId: string,
   playerId?: number,
 ): Promise<LockedBet | undefined> {
-  const bet = await transaction
-    .selectFrom('bets')
-    .selectAll()
-    .where('id', '=', betId)
-    .$if(playerId !== undefined, query => query.where('player_id', '=', playerId ?? 0))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!bet) return undefined
+  const [bet] = await lockBets(transaction, [betId])
+  if (!bet || (playerId !== undefined && bet.player_id !== playerId)) return undefined
   return { bet, legs: (await readSelections(transaction, [betId])).get(betId) ?? [] }
 }

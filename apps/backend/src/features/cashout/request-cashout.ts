@@ -7,7 +7,7 @@ import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
 import { toMinor } from '@touchline/betting/money'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
-import { applyBetTransitions } from '../../core/bets/apply-bet-transitions.ts'
+import { cashOutBets } from '../../core/bets/apply-bet-transitions.ts'
 import { delayMs } from '../../core/bets/bet-delay.ts'
 import { cashoutOfferOf, openMatches, toOfferedBet, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetState } from '../../core/bets/next-state.ts'
@@ -92,7 +92,7 @@ async function handle(
   if (decision.kind === 'changed')
     return { answer: answerError(new ApiError('CASHOUT_CHANGED', { toCashout: decision.amount }), locale) }
   const next = agree(locked, decision.amount, deps, view)
-  const [moved = bet] = await applyBetTransitions(transaction, [{ bet, legs, next }], view)
+  const [moved = bet] = await cashOutBets(transaction, [{ bet, legs, next }], view)
   const data: ResponseBody<'postBetsCashout'> = { data: toOfferedBet(moved, legs, view) }
   return { answer: { status: 200, body: JSON.stringify(data) }, moved }
 }

@@ -7,7 +7,7 @@
  */
 import { takesEntries } from '@touchline/betting/engagement/jackpot-states'
 import { sql, type Transaction } from 'kysely'
-import { type Posting, postAll } from '../../core/ledger/postings.ts'
+import { feedJackpots, type Posting } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -108,7 +108,7 @@ async function drawEntries(
   const postings: Posting[] = draws.flatMap(({ fed, fedBySimulated }) =>
     buildContribution(currency, fed, fedBySimulated),
   )
-  await postAll(transaction, postings, at)
+  await feedJackpots(transaction, postings, at)
   return { count: entries.stakes.length, hits }
 }
 

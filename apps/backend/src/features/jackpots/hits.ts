@@ -6,7 +6,7 @@ import type { JackpotFile } from '../../core/engagement/engagement-file-schema.t
 import type { LocalizedText } from '../../core/engagement/notification-texts.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
-import { buildPayout, type Posting, postAll } from '../../core/ledger/postings.ts'
+import { toSubunits } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotHitRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -72,23 +72,6 @@ export async function insertHits(
   })
 }
 
-interface WinnersAccount {
-  readonly bet_id: string
-  readonly account_id: number
-  readonly debt: number
-}
-
-/** Locks the accounts of the winning bets, in the order of their ids. */
-async function lockAccounts(transaction: Db, betIds: readonly string[]): Promise<Map<string, WinnersAccount>> {
-  if (betIds.length === 0) return new Map()
-  const { rows: locked } = await sql<{ id: number; debt: number }>`
-    select id, debt from accounts where id in (select account_id from bets where id = any(${betIds}::uuid[]))
-    order by id for update`.execute(transaction)
-  const debts = new Map(locked.map(({ id, debt }) => [id, debt]))
-  const bets = await transaction.selectFrom('bets').select(['id', 'account_id']).where('id', 'in', betIds).execute()
-  return new Map(bets.map(({ id, account_id }) => [id, { bet_id: id, account_id, debt: debts.get(account_id) ?? 0 }]))
-}
-
 /**
  * Pays approved hits to the accounts that their bets were placed from; a debt is repaid first. The hits of simulated
  * players go back to where their entries came from.
@@ -100,27 +83,9 @@ export async function payHits(
 ): Promise<void> {
   const approved = hits.filter(({ status }) => status === 'approved')
   if (approved.length === 0) return
-  const accounts = await lockAccounts(
-    transaction,
-    approved.flatMap(({ bet_id }) => bet_id ?? []),
-  )
-  const debts = new Map([...accounts.values()].map(({ account_id, debt }) => [account_id, debt]))
-  const postings: Posting[] = []
-  for (const { id, amount, currency, bet_id } of approved) {
-    const paid = { kind: 'jackpot_paid', reference: id, currency } as const
-    const account = bet_id === null ? undefined : accounts.get(bet_id)
-    if (!account) {
-      postings.push({ ...paid, house: 'jackpot', amount: -amount }, { ...paid, house: 'play_money', amount })
-      continue
-    }
-    const { account_id } = account
-    const debt = debts.get(account_id) ?? 0
-    postings.push(...buildPayout({ ...paid, house: 'jackpot', amount }, { id: account_id, debt }))
-    debts.set(account_id, Math.max(0, debt - amount))
-  }
-  await postAll(transaction, postings, at)
   const ids = approved.map(({ id }) => id)
-  await transaction.updateTable('jackpot_hits').set({ status: 'paid' }).where('id', 'in', ids).execute()
+  const subunits = toSubunits(approved.map(({ currency }) => currency))
+  await sql`select pay_jackpot_hits(${ids}::uuid[], ${subunits}::jsonb, ${at}::timestamptz)`.execute(transaction)
   // In the order of players, in which others lock the counts of unread notifications.
   for (const hit of approved.toSorted((a, b) => (a.player_id ?? 0) - (b.player_id ?? 0))) {
     const { id, jackpot, code, player_id: playerId, amount, currency } = hit

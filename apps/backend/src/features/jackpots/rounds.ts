@@ -5,7 +5,7 @@ import { beginRound } from '@touchline/betting/engagement/jackpot-rounds'
 import type { MinorUnits } from '@touchline/betting/money'
 import { findLevelProblems } from '../../core/engagement/check-campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
-import { type Posting, postAll } from '../../core/ledger/postings.ts'
+import { feedJackpots, type Posting } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
@@ -129,7 +129,7 @@ export async function createJackpots(
         const postings: Posting[] = []
         for (const level of file.levels)
           postings.push(...buildContribution(currency, await createLevel(transaction, file, level, seeds)))
-        return postAll(transaction, postings, at)
+        return feedJackpots(transaction, postings, at)
       }
       const kept = await transaction
         .selectFrom('jackpots')

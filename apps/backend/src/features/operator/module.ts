@@ -4,11 +4,13 @@
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
+import { sql } from 'kysely'
 import type { ProviderStatusPublisher } from '../../core/providers/provider-status-publisher.ts'
 import type { ProviderStatuses } from '../../core/providers/provider-statuses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Actor, recordOperatorCall } from '../../platform/db/set-actor.ts'
+import type { Actor } from '../../platform/db/set-actor.ts'
+import type { PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { MessageLocale } from '../../platform/i18n/language.ts'
@@ -35,19 +37,15 @@ async function updateStanding(
   call: { actor: Actor; playerId: number; body: RequestBody<'patchOperatorPlayer'> },
 ): Promise<ResponseBody<'patchOperatorPlayer'>> {
   const { actor, playerId, body } = call
-  const { is_vip, groups } = body
-  const player = await db.transaction().execute(async transaction => {
-    const subject = `player:${playerId}`
-    await recordOperatorCall(transaction, { actor, name: 'patchOperatorPlayer', subject, arguments: body })
-    return transaction
-      .updateTable('players')
-      .set(({ ref }) => ({ is_vip: is_vip ?? ref('is_vip'), groups: groups ?? ref('groups') }))
-      .where('id', '=', playerId)
-      .returning(['id', 'is_vip', 'groups'])
-      .executeTakeFirst()
-  })
+  const { is_vip = null, groups = null } = body
+  const { rows } = await sql<Pick<PlayerRow, 'is_vip' | 'groups' | 'pve'>>`
+    select * from set_player_standing(
+      ${playerId}::bigint, ${actor}, ${JSON.stringify(body)}::jsonb, ${is_vip}::boolean, ${groups}::text[], null)`.execute(
+    db,
+  )
+  const [player] = rows
   if (!player) throw new ApiError('NOT_FOUND')
-  return { data: { player_id: player.id, is_vip: player.is_vip, groups: player.groups } }
+  return { data: { player_id: playerId, is_vip: player.is_vip, groups: player.groups } }
 }
 
 export function createOperatorModule({ db, clock, providers, statusPublisher, reviews }: OperatorDeps): Module {

@@ -58,11 +58,12 @@ export class ExcludedPersons {
    * extended to this account, and its sessions end.
    */
   async refusePlayer(playerId: number, person: Person): Promise<void> {
+    const now = this.#options.clock.now()
     const isExcluded = await this.#options.db.transaction().execute(async transaction => {
       await lockPerson(transaction, person)
       await setActor(transaction, 'system', 'excluded_person_found')
       const exclusion = await this.#find(transaction, person)
-      if (exclusion) await writeLimits(transaction, playerId, [{ ...exclusion, id: uuid() }])
+      if (exclusion) await writeLimits(transaction, playerId, { limits: [{ ...exclusion, id: uuid() }], now })
       return exclusion !== undefined
     })
     if (!isExcluded) return
@@ -85,7 +86,7 @@ export class ExcludedPersons {
     for (const id of ids) {
       const step = setLimit(await readLimits(transaction, id, terms.now), request, uuid(), terms)
       // Fails if that account is already excluded for longer.
-      if (step.ok) await writeLimits(transaction, id, step.changed)
+      if (step.ok) await writeLimits(transaction, id, { limits: step.changed, now: terms.now })
     }
     return ids
   }

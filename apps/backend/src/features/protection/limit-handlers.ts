@@ -64,7 +64,7 @@ export function createLimitHandlers(deps: LimitDeps) {
       await transaction.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
       await setActor(transaction, `player:${playerId}`, 'limits')
       const next = await step(await readLimits(transaction, playerId, clock.now()), transaction)
-      if (next.ok) await writeLimits(transaction, playerId, next.changed)
+      if (next.ok) await writeLimits(transaction, playerId, { limits: next.changed, now: clock.now() })
       return next
     })
     if (!done.ok) throw REFUSALS[done.refusal]()

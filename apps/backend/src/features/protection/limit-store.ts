@@ -1,6 +1,6 @@
 /** Stored player limits. Their life cycle is defined by `player-limits` of the betting package. */
 import { isLimitInForce, type PlayerLimit, resolveLimit } from '@touchline/betting/player-limits'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { LimitRow, Tables } from '../../platform/db/tables.ts'
 
@@ -47,16 +47,13 @@ export async function readBinding(db: Db, playerId: number, now: number): Promis
   return (await readLimits(db, playerId, now)).filter(isLimitInForce)
 }
 
-/** Writes limits; expired ones first, because a new one may take their place. */
-export async function writeLimits(db: Db, playerId: number, limits: readonly PlayerLimit[]): Promise<void> {
+/** Writes limits; expired ones first, because a new one may take their place. The caller must have locked the player. */
+export async function writeLimits(
+  db: Db,
+  playerId: number,
+  { limits, now }: { limits: readonly PlayerLimit[]; now: number },
+): Promise<void> {
   const overFirst = [...limits].sort((a, b) => Number(b.status === 'disabled') - Number(a.status === 'disabled'))
-  for (const limit of overFirst) {
-    const row = toRow(playerId, limit)
-    const { status, confirm_from, confirm_until, disable_at } = row
-    await db
-      .insertInto('player_limits')
-      .values(row)
-      .onConflict(conflict => conflict.column('id').doUpdateSet({ status, confirm_from, confirm_until, disable_at }))
-      .execute()
-  }
+  const rows = JSON.stringify(overFirst.map(limit => toRow(playerId, limit)))
+  await sql`select write_player_limits(${playerId}::bigint, ${rows}::jsonb, ${new Date(now)}::timestamptz)`.execute(db)
 }

@@ -4,8 +4,9 @@
  */
 
 import { sql, type Transaction } from 'kysely'
-import { applyBetTransitions, type BetTransition } from '../../core/bets/apply-bet-transitions.ts'
+import { type BetTransition, settleBets } from '../../core/bets/apply-bet-transitions.ts'
 import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
+import { lockBets } from '../../core/bets/lock-bets.ts'
 import { type BetState, isSameState, nextState, stateOf } from '../../core/bets/next-state.ts'
 import { readSelections } from '../../core/bets/read-selections.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -37,14 +38,7 @@ async function readMoves(
   betIds: readonly string[],
   onError: Settling['onError'],
 ): Promise<BetTransition[]> {
-  const bets = await transaction
-    .selectFrom('bets')
-    .selectAll()
-    .where('id', 'in', betIds)
-    .where('status', 'not in', HIDDEN)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const bets = (await lockBets(transaction, betIds)).filter(({ status }) => !HIDDEN.includes(status))
   // Read after locking, so that other results written concurrently are visible.
   const selections = await readSelections(transaction, betIds)
   return bets.map(bet => {
@@ -67,7 +61,7 @@ export async function settleReport(
       await setActor(transaction, 'feed', report.rolledBack.length > 0 ? 'result_rolled_back' : 'result')
       const results = await writeResults(transaction, report, snapshot)
       if (results.changed.length > 0)
-        await applyBetTransitions(transaction, await readMoves(transaction, results.changed, onError), view)
+        await settleBets(transaction, await readMoves(transaction, results.changed, onError), view)
       return results
     })
     total += written.changed.length
@@ -89,7 +83,7 @@ export async function reviewBets({ db, view, onError }: Settling, betIds: readon
     await setActor(transaction, 'system', 'result_before_acceptance')
     const moves = await readMoves(transaction, betIds, onError)
     const due = moves.filter(({ bet, next }) => !isSameState(stateOf(bet), next))
-    await applyBetTransitions(transaction, due, view)
+    await settleBets(transaction, due, view)
     return due.length
   })
 }

@@ -1,13 +1,11 @@
 /** With separate owner and app roles the product works, but cannot change its history or its schema. */
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pick, type TestClient } from '../../testing/client.ts'
 import { openPlayer, placeOne } from '../../testing/player.ts'
 import { startPostgres } from '../../testing/postgres-server.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { AppRoleTooStrong, DELETABLE } from './app-role.ts'
+import { AppRoleTooStrong } from './app-role.ts'
 import { SchemaTooOld } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
@@ -22,16 +20,6 @@ function asRole(url: string): string {
   other.password = PASSWORD
   return other.href
 }
-
-it('allows deletes only from the tables that the code deletes from', async () => {
-  const folder = fileURLToPath(new URL('../../', import.meta.url))
-  const names = (await readdir(folder, { recursive: true })).filter(name =>
-    /^(?!testing\/).*(?<!\.test)\.ts$|\/functions\/.*\.sql$/.test(name),
-  )
-  const texts = await Promise.all(names.map(name => readFile(`${folder}/${name}`, 'utf8')))
-  const used = texts.flatMap(text => [...text.matchAll(/deleteFrom\('(\w+)'\)|delete from (\w+)/g)])
-  expect([...new Set(used.map(([, first, second]) => first ?? second))].sort()).toEqual(DELETABLE)
-})
 
 describe.skipIf(!server)('an app role', () => {
   let test: TestBackend
@@ -90,7 +78,6 @@ describe.skipIf(!server)('an app role', () => {
     const database = await openDatabase({ kind: 'server', url: asRole(url), poolSize: 1 })
     const owned = await database.run('owned', 'select tablename from pg_tables where tableowner = current_user', [])
     expect(owned).toEqual([])
-    for (const table of DELETABLE) await database.run(`delete ${table}`, `delete from ${table} where false`, [])
     await database.close()
   })
 
@@ -104,6 +91,13 @@ describe.skipIf(!server)('an app role', () => {
     'delete from ledger_transactions',
     'truncate ledger_entries',
     'delete from bets',
+    'update bets set stake = 1',
+    'update bets set win_amount = 1',
+    'update bet_selections set odds_milli = 1000000',
+    'update accounts set balance = 1',
+    'update players set pve = false',
+    `insert into accounts (kind, player_id, currency, balance) values ('player', 1, 'XXX', 1)`,
+    `select post_entries('[{"kind": "deposit", "currency": "EUR", "house": "escrow", "amount": 1}]', '{}', now())`,
     'alter table audit_log disable trigger all',
     'drop trigger bets_changed_history on bets',
     'create table mine (id int)',

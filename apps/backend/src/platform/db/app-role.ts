@@ -1,41 +1,10 @@
-/**
- * Grants of the app role, when another role owns the schema: reads and writes rows, deletes only from tables with a
- * retention, and can change neither the history nor the schema.
- */
+/** Grants the roles of the nodes, when another role owns the schema, what `grants.ts` states. */
 import type { Connection } from './database.ts'
+import { COMMON_ROLE, mayCall, NODE_KINDS, type NodeKind, rightsOn, roleOf } from './grants.ts'
 
-/** Written by triggers or migrations only. */
-const READ_ONLY = ['audit_log', 'function_files', 'migrations']
-const APPEND_ONLY = ['ledger_audits', 'ledger_entries', 'ledger_transactions']
-/** Tables whose rows are removed by retention or by use. */
-export const DELETABLE = [
-  'favourites',
-  'idempotency_keys',
-  'jackpot_entries',
-  'link_tokens',
-  'notifications',
-  'outbox',
-  'pending_deposits',
-  'phone_codes',
-  'promo_code_attempts',
-  'push_deliveries',
-  'push_subscriptions',
-  'share_codes',
-  'sign_in_attempts',
-  'text_messages',
-  'time_played',
-  'used_assertions',
-]
-
-/** The app role has more privileges than its grants, and could circumvent them. */
+/** A role of the nodes has more privileges than its grants, and could circumvent them. */
 export class AppRoleTooStrong extends Error {
   override readonly name = 'AppRoleTooStrong'
-}
-
-function privilegesOf(table: string): string {
-  if (READ_ONLY.includes(table)) return 'select'
-  if (APPEND_ONLY.includes(table)) return 'select, insert'
-  return DELETABLE.includes(table) ? 'select, insert, update, delete' : 'select, insert, update'
 }
 
 async function refuseStrongRole(connection: Connection, role: string): Promise<void> {
@@ -52,24 +21,83 @@ async function refuseStrongRole(connection: Connection, role: string): Promise<v
     )
 }
 
-/**
- * The SQL that grants a role what it needs of the current schema. Throws AppRoleTooStrong for a role with more
- * privileges.
- */
-export async function writeGrants(connection: Connection, role: string): Promise<string> {
-  await refuseStrongRole(connection, role)
-  const rows = await connection.query(
-    `select current_schema() as schema, quote_ident(rolname) as role, pg_roles.oid::text as role_id, tablename as name
-     from pg_roles, pg_tables where rolname = $1 and schemaname = current_schema() order by tablename`,
-    [role],
+async function listNames(connection: Connection, query: string): Promise<string[]> {
+  return (await connection.query(query)).map(({ name }) => String(name))
+}
+
+/** Which of the nodes' roles the server does not have. */
+export async function findMissingRoles(connection: Connection): Promise<string[]> {
+  const existing = await listNames(connection, 'select rolname as name from pg_roles')
+  return [...NODE_KINDS.map(roleOf), COMMON_ROLE].filter(role => !existing.includes(role))
+}
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** The kinds whose rights a role gets itself: none where it has all of them as a member of their roles. */
+async function findKinds(connection: Connection, role: string): Promise<readonly NodeKind[]> {
+  const own = NODE_KINDS.filter(kind => roleOf(kind) === role)
+  if (own.length > 0) return own
+  const [row] = await connection.query(
+    `select count(*) as count from pg_roles where rolname = any($1) and pg_has_role($2, oid, 'usage')`,
+    [NODE_KINDS.map(roleOf), role],
   )
-  const { schema, role: quoted, role_id: id } = rows[0] ?? {}
-  return [
-    // The role's id is part of the text, so that a recreated role gets its grants again.
-    `-- role ${id}`,
-    `revoke create on schema ${schema} from public, ${quoted};`,
-    `grant usage on schema ${schema} to ${quoted};`,
-    `revoke all on all tables in schema ${schema} from ${quoted};`,
-    ...rows.map(({ name }) => `grant ${privilegesOf(String(name))} on ${name} to ${quoted};`),
-  ].join('\n')
+  return Number(row?.count) === NODE_KINDS.length ? [] : NODE_KINDS
+}
+
+function grantTable(table: string, role: string, kinds: readonly NodeKind[]): string {
+  const { insert, delete: deletes, update } = rightsOn(table, kinds)
+  const rights = ['select', ...(insert ? ['insert'] : []), ...(deletes ? ['delete'] : [])]
+  const columns = update.length > 0 ? [`update (${update.map(quote).join(', ')})`] : []
+  return `grant ${[...rights, ...columns].join(', ')} on ${quote(table)} to ${role};`
+}
+
+async function grantTo(connection: Connection, role: string): Promise<void> {
+  await refuseStrongRole(connection, role)
+  const kinds = await findKinds(connection, role)
+  const name = quote(role)
+  const schema = quote((await listNames(connection, 'select current_schema() as name'))[0] ?? '')
+  const lines = [
+    `revoke create on schema ${schema} from public, ${name};`,
+    `grant usage on schema ${schema} to ${name};`,
+    `revoke all on all tables in schema ${schema} from ${name};`,
+    `revoke all on all functions in schema ${schema} from ${name};`,
+  ]
+  if (kinds.length > 0) {
+    const tables = await connection.query(
+      `select relname as name,
+              (select array_agg(quote_ident(attname)) from pg_attribute
+               where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attacl is not null) as columns
+       from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`,
+    )
+    for (const { name: table, columns } of tables) {
+      // Revoked from a table, a right to a column stays.
+      if (columns)
+        lines.push(`revoke all (${(columns as string[]).join(', ')}) on ${quote(String(table))} from ${name};`)
+      lines.push(grantTable(String(table), name, kinds))
+    }
+    const functions = await connection.query(
+      `select oid::regprocedure::text as signature, proname as name, prosecdef as is_definer
+       from pg_proc where pronamespace = current_schema()::regnamespace and prokind = 'f' order by 1`,
+    )
+    for (const { signature, name: called, is_definer } of functions)
+      if (!is_definer || mayCall(String(called), kinds))
+        lines.push(`grant execute on function ${signature} to ${name};`)
+  }
+  await connection.runScript(lines.join('\n'))
+}
+
+/**
+ * Grants the nodes' roles that exist, and the given one, what they need of the current schema, and takes everything else.
+ * Must be called in a transaction, by the schema's owner. Throws AppRoleTooStrong for a role with more privileges.
+ */
+export async function applyGrants(connection: Connection, role: string): Promise<void> {
+  const missing = await findMissingRoles(connection)
+  const named = [...NODE_KINDS.map(roleOf), COMMON_ROLE].filter(name => !missing.includes(name))
+  for (const name of new Set([...named, role])) await grantTo(connection, name)
+}
+
+/** Creates the roles of the nodes that are missing; none of them can sign in. For PGlite, which has no other users. */
+export async function createRoles(connection: Connection): Promise<void> {
+  for (const role of await findMissingRoles(connection)) await connection.runScript(`create role ${role}`)
+  await connection.runScript(`grant ${NODE_KINDS.map(roleOf).join(', ')} to ${COMMON_ROLE}`)
 }

@@ -13,6 +13,7 @@ let database: Database
 beforeAll(async () => {
   folder = await copyDataFolder()
   database = await openDatabase({ kind: 'folder', path: folder })
+  await database.withConnection(connection => connection.runScript('set role none'))
 })
 afterAll(async () => {
   await database.close()

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { writeGrants } from './app-role.ts'
+import { applyGrants } from './app-role.ts'
 import type { Connection, Database } from './database.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
@@ -100,10 +100,29 @@ async function applyFunctions(connection: Connection, files: readonly SqlFile[])
   const missing = files.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`))
   if (missing.length === 0) return
   await runInTransaction(connection, async () => {
-    // Files may call functions of later files.
+    // Files may call functions of later files. Functions that run with the owner's rights take the search path from here:
+    // with pg_temp last, so that nobody's temporary table takes the place of one of ours.
     await connection.runScript('set local check_function_bodies = off')
+    await connection.query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`)
     for (const file of missing) await applyFile(connection, 'functions', file)
+    await connection.runScript(`do $$ begin
+      execute format('revoke execute on all functions in schema %I from public', current_schema());
+    end $$`)
   })
+}
+
+/** Whether a newer release has migrated the schema: its grants are not to be replaced by those of this one. */
+async function isSchemaNewer(connection: Connection, files: readonly SqlFile[]): Promise<boolean> {
+  const known = (await readSqlFiles(MIGRATIONS, /^\d{3}-.+\.sql$/)).map(({ name }) => name)
+  const [row] = await connection.query(
+    `select exists (select from migrations where name <> all($1)) or exists (
+       select from (
+         select distinct on (name) name, checksum from function_files where name = any($2) order by name, applied_at desc
+       ) as latest
+       where latest.checksum <> all($3)) as is_newer`,
+    [known, files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+  )
+  return row?.is_newer === true
 }
 
 /** PostgreSQL's error code for insufficient privileges. */
@@ -120,15 +139,9 @@ export class SchemaTooOld extends Error {
   override readonly name = 'SchemaTooOld'
 }
 
-async function applyGrants(connection: Connection, role: string): Promise<void> {
-  const text = await writeGrants(connection, role)
-  const checksum = createHash('sha256').update(text).digest('hex')
-  await applyFunctions(connection, [{ name: `grants of ${role}`, text, checksum }])
-}
-
 export interface MigrateOptions {
   functionFiles?: readonly SqlFile[]
-  /** The app role, which is granted what it needs of the schema. */
+  /** The role of the nodes that start now. It and the other roles of nodes are granted what they need of the schema. */
   appRole?: string
 }
 
@@ -143,7 +156,8 @@ export async function migrate(database: Database, { functionFiles, appRole }: Mi
     try {
       await applyMigrations(connection)
       await applyFunctions(connection, functions)
-      if (appRole !== undefined) await applyGrants(connection, appRole)
+      if (appRole !== undefined && !(await isSchemaNewer(connection, functions)))
+        await runInTransaction(connection, () => applyGrants(connection, appRole))
     } catch (error) {
       if (!isPrivilegeMissing(error)) throw error
       const message =

@@ -2,7 +2,9 @@
  * Opens the database: a Kysely instance over PGlite (in this process) or over a PostgreSQL server, with a migrated
  * schema. Both accept the same SQL and return the same types.
  */
+import { applyGrants, createRoles } from './app-role.ts'
 import type { Database, DatabaseSource } from './database.ts'
+import { COMMON_ROLE } from './grants.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -18,6 +20,18 @@ async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> 
 }
 
 /**
+ * Has PGlite's only session act as a node's role. Any statement can undo that, so it is no protection: it makes everything
+ * that runs without a server run under the grants as well.
+ */
+async function actAsNode(database: Database): Promise<void> {
+  await database.withConnection(async connection => {
+    await createRoles(connection)
+    await applyGrants(connection, COMMON_ROLE)
+    await connection.runScript(`set role ${COMMON_ROLE}`)
+  })
+}
+
+/**
  * Opens the database and migrates it, as the schema's owner if one is configured. Rejects with DataFolderInUse when
  * another process has the folder open, with SchemaTooOld or AppRoleTooStrong when the roles are unsuitable.
  */
@@ -26,6 +40,7 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const database = source.kind === 'server' ? await openPostgres(source) : await openPglite(source)
   try {
     await migrate(database)
+    if (source.kind !== 'server') await actAsNode(database)
     return database
   } catch (error) {
     await database.close()

@@ -16,7 +16,7 @@ language sql immutable as $$
 $$;
 
 -- Statement trigger of inserts and updates. Arguments: kind of the subject, its id column, the row's id column, and the
--- arguments of `pick_columns`. Security definer: the app role cannot write to the log itself.
+-- arguments of `pick_columns`. Security definer: the nodes' roles cannot write to the log themselves.
 create or replace function record_history() returns trigger language plpgsql security definer
 -- The plan cached from the first call, often with one row, is also used for hundreds of rows. With nested loops
 -- disabled, a plan that needs one gets such a high cost that it would be JIT-compiled, which takes half a second per

@@ -29,7 +29,7 @@ end $$;
 
 -- Stores the operator's rate of a currency. It applies from the next day, or immediately if the currency had no rate.
 create or replace function store_currency_rate(p_currency text, p_eur_per_minor numeric, p_at timestamptz) returns void
-language plpgsql as $$
+language plpgsql security definer set search_path from current as $$
 declare
   latest numeric;
 begin

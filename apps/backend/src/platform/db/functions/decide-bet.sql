@@ -7,12 +7,16 @@
 create or replace function decide_bet(
   p_bet uuid, p_version bigint, p_decision jsonb, p_prices jsonb, p_at timestamptz, p_wire jsonb, p_subunits bigint,
   p_limits jsonb
-) returns bigint language plpgsql as $$
+) returns bigint language plpgsql security definer set search_path from current as $$
 declare
   owner bigint;
   bet_currency text;
   decided bets;
 begin
+  if p_decision ->> 'status' not in ('waiting_results', 'rejected') then
+    raise exception 'a bet is accepted or rejected'
+      using errcode = 'check_violation', constraint = 'bets_transition';
+  end if;
   if p_decision ->> 'status' <> 'rejected' then
     select player_id, currency into owner, bet_currency from bets where id = p_bet;
     perform lock_player(owner);

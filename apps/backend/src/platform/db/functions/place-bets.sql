@@ -16,7 +16,7 @@ create or replace function place_bets(
   p_phone_required boolean, p_municipality_required boolean, p_kept jsonb,
   -- See `find_play_block`; `notifies_used_limits`: the player is notified.
   p_protection jsonb
-) returns setof bigint language plpgsql as $$
+) returns setof bigint language plpgsql security definer set search_path from current as $$
 declare
   wire constant jsonb := p_answer::jsonb -> 'data';
   account bigint;

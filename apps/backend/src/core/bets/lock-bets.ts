@@ -1,0 +1,9 @@
+/** Locks bets until the end of the transaction. */
+import { sql, type Transaction } from 'kysely'
+import type { BetRow, Tables } from '../../platform/db/tables.ts'
+
+/** Locks the bets in the order of their ids, and returns those that exist. */
+export async function lockBets(transaction: Transaction<Tables>, ids: readonly string[]): Promise<BetRow[]> {
+  const { rows } = await sql<BetRow>`select * from lock_bets(${ids}::uuid[])`.execute(transaction)
+  return rows
+}

@@ -1,0 +1,237 @@
+/**
+ * The rights of the nodes' database roles, by the work of a node (`../../nodes/roles.ts`). None of them owns anything. All
+ * may read every table and call every function that runs with the caller's own rights. Beside that they have what is
+ * stated here: a node that is taken over can change neither ledger, accounts, bets, results nor the audit log, except
+ * through functions of the owner that check what they do.
+ */
+
+export const NODE_KINDS = ['api', 'feed', 'settlement'] as const
+
+export type NodeKind = (typeof NODE_KINDS)[number]
+
+/** The login role of the nodes that do one kind of work. */
+export const roleOf = (kind: NodeKind): string => `touchline_${kind}`
+
+/** A member of the roles of all kinds: for a single node, which does everything. */
+export const COMMON_ROLE = 'touchline_app'
+
+interface Right {
+  readonly to: readonly NodeKind[]
+  readonly insert?: true
+  readonly delete?: true
+  /** Columns. A role that locks rows needs one at least. */
+  readonly update?: readonly string[]
+}
+
+export interface WriteRights {
+  readonly insert: boolean
+  readonly delete: boolean
+  readonly update: readonly string[]
+}
+
+const API: readonly NodeKind[] = ['api']
+const SETTLEMENT: readonly NodeKind[] = ['settlement']
+/** Nodes that run the modules' queues. */
+const BOTH: readonly NodeKind[] = ['api', 'settlement']
+/** Also what every node writes when it starts. */
+const ALL = NODE_KINDS
+
+const NONE: readonly Right[] = []
+
+const TABLES: Readonly<Record<string, readonly Right[]>> = {
+  accounts: NONE,
+  audit_log: NONE,
+  bet_selections: NONE,
+  bets: NONE,
+  bonus_claims: [{ to: API, insert: true }],
+  bonus_marks: NONE,
+  bonus_payouts: NONE,
+  bonus_seen: [{ to: API, insert: true }],
+  bonus_versions: [{ to: BOTH, insert: true, update: ['version', 'state_version'] }],
+  campaigns: [
+    { to: ALL, insert: true },
+    { to: API, update: ['stopped_at', 'stopped_by'] },
+  ],
+  crowd_state: [{ to: SETTLEMENT, insert: true, update: ['through_ms'] }],
+  currency_rates: NONE,
+  deposit_days: NONE,
+  dropped_events: [{ to: ALL, insert: true }],
+  favourites: [{ to: API, insert: true, delete: true }],
+  feed_clock: [{ to: ALL, insert: true, update: ['speed', 'anchor_feed_ms', 'anchor_wall_ms'] }],
+  feed_head: [{ to: ['feed'], insert: true, update: ['term', 'feed_ms', 'announced_at', 'through_ms', 'positions'] }],
+  function_files: NONE,
+  idempotency_keys: [
+    { to: API, insert: true },
+    { to: SETTLEMENT, delete: true },
+  ],
+  issued_bonuses: [
+    {
+      to: BOTH,
+      insert: true,
+      update: ['amount', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at', 'boost', 'version'],
+    },
+  ],
+  jackpot_entries: [{ to: SETTLEMENT, insert: true, update: ['no', 'is_void'], delete: true }],
+  jackpot_hits: [
+    { to: BOTH, insert: true },
+    { to: API, update: ['status', 'decided_at', 'decided_by'] },
+  ],
+  jackpot_levels: [
+    { to: ALL, insert: true },
+    { to: BOTH, update: ['state'] },
+    { to: API, update: ['is_last'] },
+    { to: SETTLEMENT, update: ['round', 'pool_micro', 'hits_count', 'hits_amount'] },
+  ],
+  jackpot_rounds: [
+    { to: ALL, insert: true },
+    { to: BOTH, update: ['awaits_winner'] },
+    { to: SETTLEMENT, update: ['counted', 'seed', 'amount', 'crossing_no', 'closed_at', 'purged_micro'] },
+  ],
+  jackpots: [
+    { to: ALL, insert: true },
+    // Locked by the operator's decisions as well.
+    { to: BOTH, update: ['next_no'] },
+  ],
+  ledger_audits: [{ to: SETTLEMENT, insert: true }],
+  ledger_entries: NONE,
+  ledger_transactions: NONE,
+  link_tokens: [
+    { to: API, insert: true, delete: true },
+    { to: SETTLEMENT, delete: true },
+  ],
+  lootbox_seeds: [
+    { to: BOTH, insert: true },
+    { to: API, update: ['opened_at', 'idempotency_key', 'roll_ppm', 'factor', 'freebet_id'] },
+  ],
+  migrations: NONE,
+  notification_counters: [{ to: BOTH, insert: true, update: ['unread'] }],
+  notifications: [
+    { to: BOTH, insert: true },
+    { to: API, update: ['read_at'] },
+    { to: SETTLEMENT, delete: true },
+  ],
+  outbox: [
+    { to: BOTH, insert: true },
+    // Every node publishes what is left when it stops.
+    { to: ALL, delete: true },
+  ],
+  pending_deposits: [
+    { to: API, insert: true },
+    { to: BOTH, delete: true },
+  ],
+  phone_codes: [
+    {
+      to: API,
+      insert: true,
+      update: ['phone_number', 'phone_country', 'code_hash', 'tries', 'expires_at'],
+      delete: true,
+    },
+  ],
+  play_sessions: [{ to: API, insert: true, update: ['started_at', 'seen_at', 'is_present', 'reality_checked_at'] }],
+  player_limits: NONE,
+  players: [
+    {
+      to: API,
+      insert: true,
+      // Neither the address of the account nor birth date and standing.
+      update: [
+        ...[
+          'password_hash',
+          'password_changed_at',
+          'confirmed_at',
+          'phone_number',
+          'phone_country',
+          'phone_verified_at',
+        ],
+        ...['first_name', 'last_name', 'name_key', 'nickname', 'country', 'municipality', 'language', 'currency'],
+        ...['settings', 'terms_version', 'marketing_consent_at'],
+      ],
+    },
+    { to: SETTLEMENT, update: ['settings'] },
+  ],
+  promo_code_attempts: [
+    { to: API, insert: true },
+    { to: SETTLEMENT, delete: true },
+  ],
+  promo_codes: [
+    { to: ALL, insert: true, update: ['campaign', 'valid_from', 'valid_to', 'max_redemptions'] },
+    { to: API, update: ['redeemed'] },
+  ],
+  promo_redemptions: [{ to: API, insert: true }],
+  provider_statuses: [{ to: API, insert: true, update: ['status', 'changed_at'] }],
+  push_deliveries: [
+    { to: BOTH, insert: true },
+    { to: SETTLEMENT, update: ['claimed_at', 'attempts', 'due_at'], delete: true },
+  ],
+  push_service_pauses: [{ to: SETTLEMENT, insert: true, update: ['failures', 'paused_until'] }],
+  push_subscriptions: [
+    {
+      to: API,
+      insert: true,
+      update: ['player_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'locale', 'created_at'],
+      delete: true,
+    },
+    { to: SETTLEMENT, delete: true },
+  ],
+  secrets: [{ to: ALL, insert: true }],
+  sessions: [{ to: API, insert: true, update: ['seen_at', 'active_at', 'ended_at', 'end_reason'] }],
+  share_codes: [
+    { to: API, insert: true },
+    { to: SETTLEMENT, delete: true },
+  ],
+  sign_in_attempts: [
+    { to: API, insert: true, update: ['failed', 'last_at'], delete: true },
+    { to: SETTLEMENT, delete: true },
+  ],
+  text_messages: [
+    { to: API, insert: true },
+    { to: SETTLEMENT, delete: true },
+  ],
+  time_played: [
+    { to: API, insert: true, update: ['played_ms', 'seen_at'] },
+    { to: SETTLEMENT, delete: true },
+  ],
+  tournament_pools: [{ to: BOTH, insert: true, update: ['pool', 'players', 'ended_at', 'settled_at'] }],
+  tournament_results: [{ to: BOTH, insert: true, update: ['issued_id', 'settled_at'] }],
+  tournament_scores: [{ to: BOTH, insert: true, update: ['amount', 'freebets', 'reached_at'] }],
+  used_assertions: [{ to: BOTH, insert: true, delete: true }],
+  votes: [{ to: API, insert: true, update: ['choice', 'created_at'] }],
+}
+
+/** Functions that run with the owner's rights, by who may call them. */
+const FUNCTIONS: Readonly<Record<string, readonly NodeKind[]>> = {
+  cash_out_bets: BOTH,
+  decide_bet: BOTH,
+  feed_jackpots: ALL,
+  lock_bets: BOTH,
+  open_account: BOTH,
+  pay_jackpot_hits: BOTH,
+  pay_owed_bonus: BOTH,
+  place_bets: API,
+  record_history: [],
+  record_operator_call: API,
+  set_player_standing: API,
+  settle_bets: SETTLEMENT,
+  store_currency_rate: ALL,
+  take_deposit: BOTH,
+  write_final_score: SETTLEMENT,
+  write_player_limits: API,
+  write_results: SETTLEMENT,
+}
+
+export const statedTables = (): string[] => Object.keys(TABLES)
+export const statedFunctions = (): string[] => Object.keys(FUNCTIONS)
+
+/** What nodes of these kinds may write to a table; nothing to one that is not stated. */
+export function rightsOn(table: string, kinds: readonly NodeKind[]): WriteRights {
+  const rights = (TABLES[table] ?? NONE).filter(({ to }) => to.some(kind => kinds.includes(kind)))
+  return {
+    insert: rights.some(right => right.insert === true),
+    delete: rights.some(right => right.delete === true),
+    update: [...new Set(rights.flatMap(({ update = [] }) => update))].sort(),
+  }
+}
+
+/** Whether nodes of these kinds may call a function that runs with the owner's rights. */
+export const mayCall = (name: string, kinds: readonly NodeKind[]): boolean =>
+  (FUNCTIONS[name] ?? []).some(kind => kinds.includes(kind))
