@@ -246,6 +246,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   workers.start()
   const purges = [
     (now: number) => modules.responses.purgeExpired(new Date(now - RESPONSE_RETENTION_MS)),
+    () => core.endedEventsWriter.purgeExpired(),
     ...modules.all.flatMap(({ purgeExpired }) => purgeExpired ?? []),
   ]
   const stopPurges = settlement ? schedulePurges({ clock, purges, onError: core.onError }) : null

@@ -49,6 +49,10 @@ export interface Config extends PushConfig {
   popularMinPlayers: number
   /** How long share codes are valid. */
   shareCodeDays: number
+  /** For how many days of the feed ended events, their results and statistics are kept. */
+  resultsDays: number
+  /** How many days of results a first start computes, so that a new installation has some. */
+  resultsFillDays: number
   /** Exact origins that may send credentials and open the realtime connection; includes that of `webUrl`. */
   allowedOrigins: string[]
   /** Feed seconds per second of the wall clock. */
@@ -114,6 +118,7 @@ export class ConfigError extends Error {
 
 const PRODUCTS: OperatorSettings['products'] = ['horse_racing', 'lotto', 'premium_cricket', 'virtual_gaming_arena']
 
+const isDays = (value: number): boolean => Number.isInteger(value) && value >= 1 && value <= 3650
 const isPort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 65_536
 
 function localOrigins(ports: readonly number[]): string[] {
@@ -254,6 +259,13 @@ export function readConfig(environment: Environment): Config {
       'a whole number, 1 or more',
     ),
     shareCodeDays: read.number('SHARE_CODE_DAYS', 30, value => value > 0 && value <= 3650, 'between 0 and 3650'),
+    resultsDays: read.number('RESULTS_DAYS', 400, isDays, 'a whole number from 1 to 3650'),
+    resultsFillDays: read.number(
+      'RESULTS_FILL_DAYS',
+      7,
+      value => value === 0 || isDays(value),
+      'a whole number from 0 to 3650',
+    ),
     simulatorSpeed: read.number('SIMULATOR_SPEED', 1, value => value > 0 && value <= 10_000, 'between 0 and 10000'),
     simulatorSeed: readSimulatorSeed(read, isLocal),
     simulatorStart: read.instant('SIMULATOR_START'),

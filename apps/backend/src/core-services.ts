@@ -9,6 +9,9 @@ import { type StoredNotification, toWireNotification } from './core/engagement/w
 import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './core/feed/dropped-events.ts'
 import { openFeedClock } from './core/feed/feed-clock.ts'
 import { readHead } from './core/feed/feed-head.ts'
+import { EndedEvents } from './core/feed-store/ended-events.ts'
+import { EndedEventsWriter } from './core/feed-store/ended-events-writer.ts'
+import { readFormerEntities } from './core/feed-store/feed-entities.ts'
 import { readLastAudit } from './core/ledger/audit-worker.ts'
 import { ProviderStatusPublisher } from './core/providers/provider-status-publisher.ts'
 import { FeedPublisher } from './core/realtime/feed-publisher.ts'
@@ -71,7 +74,8 @@ async function openFeed({ config, database: { db }, feedTime, createFeed, onFail
 async function openCatalogue(feed: Simulator, { config, database, operator }: CoreOptions): Promise<Catalogue> {
   const { priorities, videoEnabled } = operator
   const languages = [...config.locales, ...MESSAGE_LOCALES, ...Object.keys(priorities)]
-  const catalogue = new Catalogue(feed, { languages, priorities, videoEnabled })
+  const former = await readFormerEntities(database.db, feed.catalogue)
+  const catalogue = new Catalogue(feed, { languages, priorities, former, videoEnabled })
   await catalogue.providers.load(database.db)
   return catalogue
 }
@@ -82,6 +86,7 @@ export async function openCoreServices(options: CoreOptions) {
   const { locales } = config
   const { feed, feedClock, openClock } = await openFeed(options)
   const catalogue = await openCatalogue(feed, options)
+  const endedEvents = new EndedEvents({ db, catalogue, feed })
   const hasMatch = (id: number): boolean => catalogue.match(id) !== undefined
   const startedAt = clock.now()
   const metrics = createMetrics({
@@ -120,6 +125,14 @@ export async function openCoreServices(options: CoreOptions) {
     feedClock,
     openClock,
     catalogue,
+    endedEvents,
+    endedEventsWriter: new EndedEventsWriter({
+      ...{ db, catalogue, feed, clock, onError },
+      fillDays: config.resultsFillDays,
+      keptDays: config.resultsDays,
+      readDropped: () => loadDroppedEvents(db),
+      onWritten: ids => endedEvents.onWritten(ids),
+    }),
     hasMatch,
     metrics,
     onError,

@@ -65,7 +65,18 @@ export type Modules = Awaited<ReturnType<typeof createModules>>
 
 export async function createModules(core: CoreServices, options: ModuleOptions) {
   const { config, database, operator, clock, createFeed, pollIntervalMs } = options
-  const { catalogue, feed, feedClock, metrics, outbox, transport, statusPublisher, sessionRevoker, onError } = core
+  const {
+    catalogue,
+    endedEvents: ended,
+    feed,
+    feedClock,
+    metrics,
+    outbox,
+    transport,
+    statusPublisher,
+    sessionRevoker,
+    onError,
+  } = core
   const { db } = database
   const { betDelayScale: delayScale, locales } = config
   const responses = new IdempotentResponses(db)
@@ -156,9 +167,9 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const { providers } = catalogue
   const others: Module[] = [
     popular,
-    createCatalogueModule(catalogue, feed, {
-      betsCount: popular.playersOf,
-      favouriteMatches: favourites.listMatches,
+    createCatalogueModule({
+      ...{ catalogue, ended, feed },
+      facts: { betsCount: popular.playersOf, favouriteMatches: favourites.listMatches },
     }),
     createSettingsModule(db, {
       ...config,
@@ -168,14 +179,14 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       allowsMultipleFreebets: config.engagement.allowsMultipleFreebets,
       hasJackpots: config.engagement.jackpots.length > 0,
     }),
-    createSearchModule(catalogue, feed.catalogue),
-    createStatisticsModule({ catalogue, feed }),
+    createSearchModule(catalogue, ended, feed.catalogue),
+    createStatisticsModule({ catalogue, ended, feed }),
     createPricesModule({ catalogue, feed }),
     createStandingsModule({ catalogue, feed }),
     createTournamentsModule({ ...queues, db, clock, campaigns, notifier, awardPrize: bonuses.awardPrize }),
-    createVotesModule({ db, catalogue, clock }),
+    createVotesModule({ db, catalogue, ended, clock }),
     createNotificationsModule({ db, clock, onCommitted }),
-    createSharingModule({ db, catalogue, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
+    createSharingModule({ db, catalogue, ended, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
     createOperatorModule({ db, clock, providers, statusPublisher, reviews: betting.reviews }),
   ]
   const requireEnabled = (isEnabled: boolean): void => {

@@ -24,6 +24,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   const { config, clock, feedTime, pollIntervalMs } = options
   const { db } = options.database
   const { feed, feedClock, openClock, catalogue, link, transport, onError } = core
+  const { endedEvents, endedEventsWriter } = core
   const { feedPublisher, statusPublisher, droppedEvents, sessionRevoker, outbox } = core
   const { betting, cashout, crowd, jackpots, push, settlement } = modules
   const { providers } = catalogue
@@ -35,7 +36,10 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     betting.onFeedEvents(events)
     if (link) readNewMarkets(catalogue, events)
     if (feedNode.isPublishing()) feedPublisher.publish(events)
-    if (settlementWorker.isSettling()) settlement.onFeedEvents(events)
+    if (settlementWorker.isSettling()) {
+      settlement.onFeedEvents(events)
+      endedEventsWriter.onFeedEvents(events)
+    }
   }
   const feedNode = openFeedNode({
     ...{ feed, feedClock, openClock, clock: feedTime, link, db, onEvents, onError },
@@ -52,6 +56,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     isOurs: duties.settlement,
     reconcile: () => settlement.reconcile(),
     begin: () => {
+      endedEventsWriter.start()
       cashout.startOffers()
       jackpots.startDrawing()
       crowd.startPlaying()
@@ -59,12 +64,20 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       auditWorker.start()
     },
     end: async () => {
-      await Promise.all([crowd.stopPlaying(), jackpots.stopDrawing(), push.stopSending(), auditWorker.stop()])
+      await Promise.all([
+        endedEventsWriter.stop(),
+        crowd.stopPlaying(),
+        jackpots.stopDrawing(),
+        push.stopSending(),
+        auditWorker.stop(),
+      ])
       await cashout.stopOffers()
     },
   })
   const { campaigns } = modules
-  const stopReplicaSync = link ? startReplicaSync(link, { db, feed, providers, campaigns, clock, onError }) : null
+  const stopReplicaSync = link
+    ? startReplicaSync(link, { db, feed, providers, campaigns, endedEvents, clock, onError })
+    : null
 
   return {
     feedNode,
@@ -94,7 +107,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     /** Resolves when every event so far is settled and published. */
     async drain(): Promise<void> {
       for (const module of modules.all) await module.drain?.()
-      await droppedEvents.idle()
+      await Promise.all([droppedEvents.idle(), endedEventsWriter.idle()])
       await outbox.flush()
     },
     /** Finishes the running work and publishes it. The outbox continues for requests that are still being answered. */

@@ -49,6 +49,19 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     },
   },
   getStandings: { params: { id: 17 }, response: { data: standings } },
+  getResultCounts: {
+    query: { times: '2026-11-20T00:00:00Z,2026-11-21T00:00:00Z' },
+    response: {
+      data: [
+        {
+          start_from: '2026-11-20T00:00:00.000Z',
+          start_to: '2026-11-21T00:00:00.000Z',
+          match_count: 12,
+          sports: [{ id: 1, match_count: 12 }],
+        },
+      ],
+    },
+  },
   getSearch: {
     query: { q: 'north', match_status: '0,1' },
     response: {

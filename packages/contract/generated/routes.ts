@@ -13,6 +13,7 @@ export const routes = {
   getMatches: { path: '/matches', auth: 'optional' },
   getMatch: { path: '/matches/:id' },
   getMatchMarkets: { path: '/matches/:id/markets' },
+  getResultCounts: { path: '/results/counts' },
   postCounters: { path: '/counters' },
   getMatchVideo: { path: '/matches/:id/video', auth: 'optional' },
   getMatchStreams: { path: '/matches/:id/streams', auth: 'optional' },

@@ -149,6 +149,20 @@ class FeedSimulator implements Simulator {
     return findSeason(this.seed, tournamentId, this.time)
   }
 
+  listPastEvents(from: number, to: number): number[] {
+    const isWithin = (at: number): boolean => from <= at && at < Math.min(to, this.time)
+    const matches: number[] = []
+    // A round may start up to a day earlier or later in UTC.
+    for (let day = toFeedDay(from) - 1; day <= toFeedDay(to) + 1; day++) {
+      for (const { id: leagueId } of this.leagues) {
+        for (const { id, startTime } of listLeagueFixtures(this.seed, leagueId, day))
+          if (isWithin(startTime)) matches.push(id)
+      }
+    }
+    const outrights = outrightsBetween(this.seed, from, to, this.leagues).filter(({ endTime }) => isWithin(endTime))
+    return [...matches, ...outrights.map(({ id }) => id)]
+  }
+
   listDayResults(tournamentId: number, day: number): FeedMatch[] {
     const known = listLeagueFixtures(this.seed, tournamentId, day).flatMap(({ id }) => this.getStartedMatch(id) ?? [])
     return known.filter(match => match.status === MATCH_STATUS.finished)

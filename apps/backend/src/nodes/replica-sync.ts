@@ -1,11 +1,13 @@
 /**
- * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns and
- * events dropped from the feed.
+ * Syncs database state written by other nodes that the feed does not carry: provider statuses, stopped campaigns,
+ * events dropped from the feed and ended events.
  */
 
 import type { Simulator } from '@touchline/simulator/feed/types'
 import { CAMPAIGNS_CHANNEL, type Campaigns } from '../core/engagement/campaigns.ts'
 import { DROPPED_CHANNEL, syncDroppedEvents } from '../core/feed/dropped-events.ts'
+import type { EndedEvents } from '../core/feed-store/ended-events.ts'
+import { ENDED_CHANNEL } from '../core/feed-store/ended-events-table.ts'
 import type { ProviderStatuses } from '../core/providers/provider-statuses.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -21,6 +23,7 @@ export interface ReplicaSyncDeps {
   readonly feed: Pick<Simulator, 'drop'>
   readonly providers: ProviderStatuses
   readonly campaigns: Campaigns
+  readonly endedEvents: Pick<EndedEvents, 'onWritten'>
   readonly clock: Clock
   readonly onError: (error: unknown) => void
 }
@@ -28,7 +31,7 @@ export interface ReplicaSyncDeps {
 /** Must be called before the session starts. Returns the function that stops the sync. */
 export function startReplicaSync(
   link: SessionLink,
-  { db, feed, providers, campaigns, clock, onError }: ReplicaSyncDeps,
+  { db, feed, providers, campaigns, endedEvents, clock, onError }: ReplicaSyncDeps,
 ): () => void {
   const loadProviders = (): void => void providers.load(db).catch(onError)
   link.listen(PROVIDERS_CHANNEL, loadProviders)
@@ -39,6 +42,9 @@ export function startReplicaSync(
   const loadDropped = (): void => void syncDroppedEvents(db, feed).catch(onError)
   link.listen(DROPPED_CHANNEL, loadDropped)
   link.onOpen(loadDropped)
+  link.listen(ENDED_CHANNEL, ids => endedEvents.onWritten(ids === '' ? undefined : ids.split(',').map(Number)))
+  const reloadEnded = (): void => endedEvents.onWritten()
+  link.onOpen(reloadEnded)
   let cancel = (): void => {}
   const reloadLater = (): void => {
     cancel = clock.after(RELOAD_MS, () => {
@@ -46,6 +52,7 @@ export function startReplicaSync(
       loadProviders()
       loadCampaigns()
       loadDropped()
+      reloadEnded()
       reloadLater()
     })
   }

@@ -121,6 +121,12 @@ export class ScriptedFeed implements Simulator {
     return tournamentId === CATALOGUE.tournaments[0]?.id ? season : undefined
   }
 
+  listPastEvents(from: number, to: number): number[] {
+    return [...this.#matches.values()]
+      .filter(({ startTime }) => from <= startTime && startTime < to)
+      .map(({ id }) => id)
+  }
+
   listDayResults(tournamentId: number, day: number): FeedMatch[] {
     return [...this.#matches.values()].filter(
       match => match.status === 4 && match.tournamentId === tournamentId && toFeedDay(match.startTime) === day,

@@ -2,12 +2,21 @@
 import { Type } from 'typebox'
 import { Count, Id, IdInput, IsoTimeInput, SingleLineText, URN_KINDS } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
-import { Category, EventCounts, EventType, Sport, SportType, Standings, Tournament } from '../entities/catalogue.ts'
+import {
+  Category,
+  EventCounts,
+  EventType,
+  ResultCounts,
+  Sport,
+  SportType,
+  Standings,
+  Tournament,
+} from '../entities/catalogue.ts'
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
 import { Match } from '../entities/match.ts'
 import { ArrayOf, Described, Flag, Listed, OneOf, Paged, Single, StrictObject } from '../schema.ts'
-import { idList, limit, page, statusList, textList } from './query.ts'
+import { idList, limit, page, statusList, textList, timeList } from './query.ts'
 
 const byCategory = StrictObject({ id: IdInput(URN_KINDS.categories, 'The category.') })
 const byTournament = StrictObject({ id: IdInput(URN_KINDS.tournaments, 'The league.') })
@@ -140,7 +149,7 @@ export const catalogueEndpoints = {
     path: '/matches',
     summary: 'List matches',
     description:
-      'Events with their main, secondary and top markets, filtered and sorted, a page at a time. The order is stable: the sort asked for, then start time, then id. Results are the matches with `match_status=4`. `favourite` needs a bearer token.',
+      'Events with their main, secondary and top markets, filtered and sorted, a page at a time. The order is stable: the sort asked for, then start time, then id. Results are the matches with `match_status=4`, of the last `results_days` of the settings; those of a day have `start_from` and `start_to`. `favourite` needs a bearer token.',
     query: StrictObject({
       ...matchFilter,
       sort_by: Type.Optional(MatchSort),
@@ -161,7 +170,8 @@ export const catalogueEndpoints = {
     path: '/matches/:id',
     cache: 'revalidate',
     summary: 'Get a match',
-    description: 'One event with its main, secondary and top markets.',
+    description:
+      'One event with its main, secondary and top markets. One that has ended is kept as it was shown last, for `results_days` of the settings.',
     params: byMatch,
     responses: { 200: Single(Match) },
     position: 'match',
@@ -174,7 +184,7 @@ export const catalogueEndpoints = {
     cache: 'revalidate',
     summary: 'List a match’s markets',
     description:
-      'All markets of an event, or those of one group or with given ids, a page at a time. Of an event that has ended: the markets that were on offer until it began, settled (status -3) or cancelled (-4), at their closing prices, with the result of each outcome and the score that decided it; as long as the event is in the catalogue.',
+      'All markets of an event, or those of one group or with given ids, a page at a time. Of an event that has ended: the markets that were on offer until it began, settled (status -3) or cancelled (-4), at their closing prices, with the result of each outcome and the score that decided it.',
     params: byMatch,
     query: StrictObject({
       group_key: Type.Optional(
@@ -187,6 +197,19 @@ export const catalogueEndpoints = {
     responses: { 200: Paged(Market) },
     position: 'match',
     errors: ['NOT_FOUND'],
+  }),
+  getResultCounts: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/results/counts',
+    extension: true,
+    cache: 'revalidate',
+    summary: 'Count results',
+    description:
+      'How many finished matches there are in each of the periods between the times given, by sport; by their start, as in the list of matches. A caller gives the midnights of its own time zone to count days.',
+    query: StrictObject({ times: timeList('Two to 32 times in ascending order, at most 400 days apart.') }),
+    responses: { 200: Listed(ResultCounts) },
+    errors: [],
   }),
   postCounters: endpoint({
     ...catalogue,

@@ -32,6 +32,17 @@ export const statusList = list(
 )
 export const textList = (description: string) => list('keys', '^[a-z0-9_-]+(,[a-z0-9_-]+){0,49}$', description)
 
+/** Moments in ascending order, which the handler checks. */
+export const timeList = (description: string) =>
+  Type.String({
+    description: `${description} Several values are separated by commas.`,
+    'x-form': 'ISO 8601 times, with commas between them',
+    pattern: '^[0-9TZ:.+-]{10,40}(,[0-9TZ:.+-]{10,40}){1,31}$',
+    'x-list': true,
+    minLength: 21,
+    maxLength: 1024,
+  })
+
 /** A list of enum values. */
 export const listOf = (words: TSchema & { enum: readonly unknown[] }, description: string) => {
   const word = `(${words.enum.join('|')})`

@@ -131,3 +131,17 @@ export const EventCounts = Type.Object(
   { description: 'How many events a part of the catalogue holds.' },
 )
 export type EventCounts = Static<typeof EventCounts>
+
+export const ResultCounts = Type.Object(
+  {
+    start_from: Described(IsoTime, 'First moment of the period.'),
+    start_to: Described(IsoTime, 'First moment after it.'),
+    match_count: Described(Count, 'Matches that began in the period and are finished.'),
+    sports: ArrayOf(
+      Type.Object({ id: Described(Id, 'The sport.'), match_count: Described(Count, 'Its finished matches.') }),
+      'The sports that have some.',
+    ),
+  },
+  { description: 'How many results a period has.' },
+)
+export type ResultCounts = Static<typeof ResultCounts>

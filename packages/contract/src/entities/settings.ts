@@ -295,6 +295,9 @@ export const Settings = Type.Object(
         { description: 'Web push; absent where the operator has none.' },
       ),
     ),
+    results_days: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'For how many days results can be read; absent: not known.' }),
+    ),
     icons_version: Type.Optional(
       Text('To be sent as `version` of `GET /fe-api/icons.svg`, whose answer then never changes.'),
     ),

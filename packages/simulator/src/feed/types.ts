@@ -116,6 +116,11 @@ export interface Simulator {
    * players and e-sports, fights, cups) and of unknown leagues.
    */
   getSeason(tournamentId: number): { readonly startTime: number; readonly endTime: number } | undefined
+  /**
+   * Ids of events that may have ended unnoticed by a consumer: the feed's matches planned to begin in [from, to), and
+   * outrights decided in that time.
+   */
+  listPastEvents(from: number, to: number): number[]
   /** The finished matches of a league whose round is on that feed day (days since 2020-01-01 UTC), in their final state. */
   listDayResults(tournamentId: number, day: number): FeedMatch[]
   /**

@@ -7,7 +7,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
 import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
-import { findMarketNames } from '@touchline/simulator/market-catalogue'
+import { findMarketNames, type MarketNames } from '@touchline/simulator/market-catalogue'
 import type { Competitors } from '@touchline/simulator/markets/market-names'
 import type { Translator } from '../../platform/i18n/translator.ts'
 import type { MatchEntry, MatchOffer } from './match-entry.ts'
@@ -59,8 +59,11 @@ export class CatalogueView {
   }
 
   /** Names of a market and its outcomes; what cannot be translated stays English. Null if nothing is translated. */
-  marketLocalizer({ scope, marketId, specifier, competitors }: MarketReference): MarketLocalizer | null {
-    const names = this.isPlain ? undefined : findMarketNames(scope, marketId, specifier)
+  marketLocalizer(
+    { scope, marketId, specifier, competitors }: MarketReference,
+    templates?: MarketNames,
+  ): MarketLocalizer | null {
+    const names = this.isPlain ? undefined : (templates ?? findMarketNames(scope, marketId, specifier))
     if (!names) return null
     const translate = (template: string | undefined, name: string): string =>
       (template === undefined ? null : this.#translator.name(template, specifier, competitors, scope)) ?? name
@@ -96,11 +99,12 @@ export class CatalogueView {
     return toNamedMatchChange(match, this.#translator, offer)
   }
 
-  market(market: FeedMarket, entry: MatchEntry): Market {
+  /** @param templates of its names, where they do not follow from what identifies the market */
+  market(market: FeedMarket, entry: MatchEntry, templates?: MarketNames): Market {
     let found = this.#markets.get(market)
     if (!found) {
       const { id: marketId, specifier } = market
-      const localizer = this.marketLocalizer({ ...this.#subjectOf(entry), marketId, specifier })
+      const localizer = this.marketLocalizer({ ...this.#subjectOf(entry), marketId, specifier }, templates)
       found = toWireMarket(market, entry.feed, localizer)
       this.#markets.set(market, found)
     }

@@ -5,6 +5,7 @@
 import type { FeedCatalogue, FeedSport } from '@touchline/simulator/feed/feed-catalogue'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
+import type { Competitors } from '@touchline/simulator/markets/market-names'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
 import { Translator } from '../../platform/i18n/translator.ts'
 import { ProviderStatuses } from '../providers/provider-statuses.ts'
@@ -12,7 +13,7 @@ import { CatalogueView } from './catalogue-view.ts'
 import { type PrioritiesByLanguage, prioritiesOf } from './local-priorities.ts'
 import { MatchEntry } from './match-entry.ts'
 import { MatchIndex } from './match-index.ts'
-import { buildTree, type CatalogueTree } from './tree.ts'
+import { buildTree, type CatalogueTree, type TreeSource } from './tree.ts'
 
 export interface CatalogueOptions {
   /** Languages of the views besides the default one. */
@@ -20,6 +21,8 @@ export interface CatalogueOptions {
   readonly priorities?: PrioritiesByLanguage
   /** Whether the operator shows video; otherwise no match has any. */
   readonly videoEnabled?: boolean
+  /** What the feed does not name any more, and stored events still do. */
+  readonly former?: TreeSource
 }
 
 export class Catalogue {
@@ -30,24 +33,29 @@ export class Catalogue {
   /** Matches by league, sport and status. */
   readonly index = new MatchIndex()
   readonly #feed: FeedCatalogue
+  readonly #former: TreeSource | undefined
   readonly #feedNow: () => number
   readonly #priorities: PrioritiesByLanguage
-  readonly #videoEnabled: boolean
+  readonly videoEnabled: boolean
   readonly #views = new Map<string, CatalogueView>()
   readonly #sports: ReadonlyMap<number, FeedSport>
   readonly #matches = new Map<number, MatchEntry>()
   /** Increases with every change of any match. */
   revision = 0
 
-  constructor(feed: Simulator, { languages = [], priorities = {}, videoEnabled = true }: CatalogueOptions = {}) {
+  constructor(
+    feed: Simulator,
+    { languages = [], priorities = {}, former, videoEnabled = true }: CatalogueOptions = {},
+  ) {
     this.#feed = feed.catalogue
+    this.#former = former
     this.#feedNow = () => feed.now
     this.#priorities = priorities
-    this.#videoEnabled = videoEnabled
+    this.videoEnabled = videoEnabled
     this.languages = [...new Set([DEFAULT_LANGUAGE, ...languages])]
     this.tree = this.view(DEFAULT_LANGUAGE).tree
     this.providers = new ProviderStatuses([...new Set(feed.catalogue.sports.map(({ provider }) => provider))])
-    this.#sports = new Map(feed.catalogue.sports.map(sport => [sport.id, sport]))
+    this.#sports = new Map([...(former?.sports ?? []), ...feed.catalogue.sports].map(sport => [sport.id, sport]))
     for (const match of feed.snapshot()) this.#add(match)
   }
 
@@ -59,7 +67,8 @@ export class Catalogue {
       const translator = new Translator(shown)
       const local = prioritiesOf(this.#priorities, shown)
       const hasVideo = (match: FeedMatch) => this.hasVideo(match)
-      view = new CatalogueView(buildTree(this.#feed, { translator, local }), { translator, hasVideo })
+      const tree = buildTree(this.#feed, { translator, local }, this.#former)
+      view = new CatalogueView(tree, { translator, hasVideo })
       this.#views.set(shown, view)
     }
     return view
@@ -69,13 +78,26 @@ export class Catalogue {
     return this.#matches.get(id)
   }
 
+  /** The feed's sport, or one that it does not name any more. */
+  sport(id: number): FeedSport {
+    const sport = this.#sports.get(id)
+    if (!sport) throw new Error(`the sport ${id} is unknown`)
+    return sport
+  }
+
+  /** English names of a match's sides; null of an outright. */
+  competitorsOf({ homeId, awayId }: Pick<FeedMatch, 'homeId' | 'awayId'>): Competitors | null {
+    if (homeId === null || awayId === null) return null
+    return { home: this.tree.competitor(homeId).name, away: this.tree.competitor(awayId).name }
+  }
+
   matches(): IterableIterator<MatchEntry> {
     return this.#matches.values()
   }
 
   /** Whether the match is broadcast and the operator shows video. */
   hasVideo({ hasVideo }: FeedMatch): boolean {
-    return this.#videoEnabled && hasVideo
+    return this.videoEnabled && hasVideo
   }
 
   /** Whether the match has anything to bet on now: its provider is active and a selection is open. */
@@ -110,16 +132,16 @@ export class Catalogue {
         break
       case 'markets_settled':
       case 'markets_rolled_back':
+        this.#matches.get(event.matchId)?.touch()
+        break
       case 'match_dropped':
         break
     }
   }
 
   #add(match: FeedMatch): void {
-    const sport = this.#sports.get(match.sportId)
-    if (!sport) throw new Error(`match ${match.id} is of unknown sport ${match.sportId}`)
     this.#remove(match.id)
-    const entry = new MatchEntry(match, sport, this.#feedNow)
+    const entry = new MatchEntry(match, this.sport(match.sportId), this.#feedNow)
     this.#matches.set(match.id, entry)
     this.index.add(entry)
   }

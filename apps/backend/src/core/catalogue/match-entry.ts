@@ -142,6 +142,11 @@ export class MatchEntry {
     this.revision += 1
   }
 
+  /** Marks a change of the results, which the entry itself does not have. */
+  touch(): void {
+    this.revision += 1
+  }
+
   market(key: string): FeedMarket | undefined {
     return this.#markets.get(key)
   }

@@ -10,15 +10,26 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
 import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { Module } from '../../platform/module.ts'
+import { SharedWork } from '../../platform/shared-work.ts'
+import type { EndedEvents } from '../feed-store/ended-events.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueView } from './catalogue-view.ts'
 import { Counters } from './counters.ts'
+import { includesEnded, listWithEnded, toEndedConditions } from './ended-lists.ts'
 import type { MatchEntry } from './match-entry.ts'
-import { type MatchQuery, readIds, readList } from './match-filter.ts'
+import { type MatchConditions, type MatchQuery, readConditions, readIds, readList } from './match-filter.ts'
 import { MatchReader } from './match-reader.ts'
 import { cutPage, type PageQuery } from './paging.ts'
-import { buildEtag, type Draft, type ListSource, PreparedLists } from './prepared-lists.ts'
-import { isStructural, type MatchFacts, selectMatches } from './select-matches.ts'
+import { buildEtag, type Draft, PreparedLists } from './prepared-lists.ts'
+import { ResultCounts } from './result-counts.ts'
+import {
+  DEFAULT_SORT,
+  findLeagueOrder,
+  isStructural,
+  keepPerSport,
+  type MatchFacts,
+  rankMatches,
+} from './select-matches.ts'
 import { SettledMarkets, toSettledWireMarket } from './settled-markets.ts'
 
 const MATCHES_PER_PAGE = 100
@@ -58,10 +69,6 @@ function writeQuery(query: object): string {
   return text
 }
 
-function choose(catalogue: Catalogue, query: MatchQuery, view: CatalogueView, facts: MatchFacts) {
-  return cutPage(selectMatches(catalogue, query, view.tree, facts), query, MATCHES_PER_PAGE)
-}
-
 /** Caches responses that never change while the process runs, by request and language. */
 class FixedAnswers {
   /** Bounded, because callers can vary a query without limit; most requests use the same few. */
@@ -94,17 +101,22 @@ function draftMarkets<T>(items: readonly T[], query: MarketQuery, marketOf: (ite
 const mayBeSettled = ({ feed: { status } }: MatchEntry): boolean =>
   status === MATCH_STATUS.finished || status === MATCH_STATUS.notCovered
 
-export function createCatalogueModule(
-  catalogue: Catalogue,
-  feed: Pick<Simulator, 'listSettledMarkets'>,
-  facts: CatalogueFacts,
-): Module {
+export interface CatalogueModuleDeps {
+  readonly catalogue: Catalogue
+  readonly ended: EndedEvents
+  readonly feed: Pick<Simulator, 'listSettledMarkets'>
+  readonly facts: CatalogueFacts
+}
+
+export function createCatalogueModule({ catalogue, ended, feed, facts }: CatalogueModuleDeps): Module {
   const lists = new PreparedLists<MatchEntry>()
   const marketLists = new PreparedLists<FeedMarket>()
   const settledLists = new PreparedLists<FeedSettledMarket>(MAX_SETTLED_BYTES)
   const settledMarkets = new SettledMarkets(feed)
+  const drafts = new SharedWork<Draft<MatchEntry>>()
   const fixed = new FixedAnswers()
-  const counters = new Counters(catalogue)
+  const resultCounts = new ResultCounts(catalogue, ended)
+  const counters = new Counters(catalogue, ended)
   const reader = new MatchReader()
 
   function ofSports({ tree }: CatalogueView, keys: string | undefined): (sportId: number) => boolean {
@@ -112,31 +124,60 @@ export function createCatalogueModule(
     return sportId => wanted === undefined || wanted.includes(tree.sport(sportId).key)
   }
 
+  /** A page of matches; those that have ended come from the store. */
+  async function choose(
+    query: MatchQuery,
+    conditions: MatchConditions,
+    { tree }: CatalogueView,
+    matchFacts: MatchFacts,
+    favourites?: ReadonlySet<number>,
+  ) {
+    const listed = rankMatches(catalogue, query, conditions, tree, matchFacts)
+    const { page = 1, limit = MATCHES_PER_PAGE, max_per_sport: maxPerSport } = query
+    if (includesEnded(conditions) && query.bettable !== true) {
+      const stored = toEndedConditions(conditions, catalogue, query.favourite, favourites)
+      const order = findLeagueOrder(query.sort_by ?? DEFAULT_SORT, tree)
+      return listWithEnded(ended, { conditions: stored, listed, order, maxPerSport, page, limit })
+    }
+    const entries = listed.map(({ entry }) => entry)
+    const shown = maxPerSport === undefined ? entries : keepPerSport(entries, maxPerSport, entry => entry.feed.sportId)
+    return cutPage(shown, query, MATCHES_PER_PAGE)
+  }
+
   async function listFavourites(query: MatchQuery, playerId: number, view: CatalogueView) {
     const favourites = new Set(await facts.favouriteMatches(playerId))
     const known = { betsCount: facts.betsCount, isFavourite: (id: number) => favourites.has(id) }
-    const { data, pagination } = choose(catalogue, query, view, known)
+    const { data, pagination } = await choose(query, readConditions(query), view, known, favourites)
     await reader.read(view, data)
     return { data: data.map(entry => view.match(entry)), pagination }
   }
 
+  const revisionOf = (): number => catalogue.revision + catalogue.providers.revision + ended.revision
+
+  /** An event of the catalogue or of the store. Throws NOT_FOUND. */
+  const findEntry = async (id: number): Promise<MatchEntry> => find(catalogue.match(id) ?? (await ended.find(id)))
+
   /** The list of all visitors, who have no favourites. */
   async function listMatches(query: MatchQuery, key: string, view: CatalogueView): Promise<PrebuiltResponse> {
-    const { index, providers } = catalogue
-    const revision = catalogue.revision + providers.revision
-    const source: ListSource<MatchEntry> = {
-      revision,
-      draftRevision: isStructural(query) ? index.revision : revision,
-      draft: () => {
-        const known = { betsCount: facts.betsCount, isFavourite: () => false }
-        const { data, pagination } = choose(catalogue, query, view, known)
-        return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
-      },
-      part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
+    const { index } = catalogue
+    const conditions = readConditions(query)
+    const revision = revisionOf()
+    const structure = index.revision + (includesEnded(conditions) ? ended.revision : 0)
+    const draftRevision = isStructural(query) ? structure : revision
+    const find = async (): Promise<Draft<MatchEntry>> => {
+      const known = { betsCount: facts.betsCount, isFavourite: () => false }
+      const { data, pagination } = await choose(query, conditions, view, known)
+      return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
     }
-    const draft = lists.draft(key, source)
+    // Readers of the same list share a reading of the store.
+    const draft = lists.findDraft(key, draftRevision) ?? (await drafts.run(`${key} ${draftRevision}`, find))
     await reader.read(view, draft.items)
-    return lists.find(key, { ...source, draft: () => draft })
+    return lists.find(key, {
+      revision,
+      draftRevision,
+      draft: () => draft,
+      part: entry => ({ tag: tagOf(entry), text: () => view.matchText(entry) }),
+    })
   }
 
   const handlers = {
@@ -167,26 +208,29 @@ export function createCatalogueModule(
       const view = catalogue.view(language)
       if (query.favourite !== undefined && player) return listFavourites(query, player.id, view)
       const key = `${view.language} ${readQuery(query)}`
-      return lists.findCurrent(key, catalogue.revision + catalogue.providers.revision) ?? listMatches(query, key, view)
+      return lists.findCurrent(key, revisionOf()) ?? listMatches(query, key, view)
     },
-    getMatch: ({ params, language }) => {
+    getMatch: async ({ params, language }) => {
       const view = catalogue.view(language)
-      const entry = find(catalogue.match(params.id))
+      const entry = await findEntry(params.id)
       return prebuildResponse(`{"data":${view.matchText(entry)}}`, { etag: buildEtag([view.language, tagOf(entry)]) })
     },
-    getMatchMarkets: ({ params, query, language }) => {
+    getMatchMarkets: async ({ params, query, language }) => {
       const view = catalogue.view(language)
-      const entry = find(catalogue.match(params.id))
+      const shown = catalogue.match(params.id)
+      const entry = shown ?? find(await ended.find(params.id))
       const { revision } = entry
       const key = `${view.language} ${params.id} ${readQuery(query)}`
-      const settled = mayBeSettled(entry) ? settledMarkets.list(entry) : []
+      const list = (): readonly FeedSettledMarket[] => (mayBeSettled(entry) ? settledMarkets.list(entry) : [])
+      const settled = shown ? list() : await ended.listMarkets(entry)
       if (settled.length > 0) {
         return settledLists.find(key, {
           revision,
           draftRevision: revision,
           draft: () => draftMarkets(settled, query, ({ market }) => market),
           part: one => ({
-            tag: `${one.market.key}.${one.market.version}`,
+            // Corrected results change no version of a market.
+            tag: `${one.market.key}.${revision}`,
             text: () => JSON.stringify(toSettledWireMarket(one, entry, view)),
           }),
         })
@@ -198,6 +242,7 @@ export function createCatalogueModule(
         part: market => ({ tag: `${market.key}.${market.version}`, text: () => view.marketText(market, entry) }),
       })
     },
+    getResultCounts: async ({ query }) => ({ data: await resultCounts.count(query.times) }),
     postCounters: ({ body }) => counters.find(body),
   } satisfies Handlers
   return { handlers }

@@ -73,10 +73,10 @@ export class PreparedLists<T> {
     return kept?.revision === revision ? kept.prebuilt : undefined
   }
 
-  /** The items of the list under a key, from the cache unless its draft revision has changed. */
-  draft(key: string, { draftRevision, draft }: ListSource<T>): Draft<T> {
+  /** The items of the list under a key, unless its draft revision has changed. */
+  findDraft(key: string, draftRevision: number): Draft<T> | undefined {
     const kept = this.#kept.get(key)
-    return kept?.drafted === draftRevision ? kept.draft : draft()
+    return kept?.drafted === draftRevision ? kept.draft : undefined
   }
 
   /**
@@ -88,7 +88,7 @@ export class PreparedLists<T> {
     const current = this.findCurrent(key, revision)
     if (current) return current
     const kept = this.#kept.get(key)
-    const draft = this.draft(key, source)
+    const draft = this.findDraft(key, drafted) ?? source.draft()
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
     const prebuilt =

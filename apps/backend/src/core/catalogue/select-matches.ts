@@ -2,7 +2,7 @@
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
-import { findMatches, type MatchQuery, readConditions } from './match-filter.ts'
+import { findMatches, type MatchConditions, type MatchQuery } from './match-filter.ts'
 import type { CatalogueTree } from './tree.ts'
 
 /** Facts about matches that the feed does not carry. */
@@ -12,6 +12,8 @@ export interface MatchFacts {
 }
 
 type Sort = NonNullable<MatchQuery['sort_by']>
+export const DEFAULT_SORT: Sort = 'start_time'
+
 type Rank = (entry: MatchEntry) => number
 
 const SORTS_BY_LEAGUE = {
@@ -52,22 +54,34 @@ function placesOf(tree: CatalogueTree, sort: keyof typeof SORTS_BY_LEAGUE): Read
   return found
 }
 
-function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
-  if (sort === 'start_time') return () => 0
-  if (sort === 'bets_count') {
-    // The league's rank, as a fraction, breaks ties between equal bet counts.
-    const ofLeagues = placesOf(tree, 'tournament_priority')
-    return ({ feed }) => (ofLeagues.get(feed.tournamentId) ?? 0) / ofLeagues.size - facts.betsCount(feed.id)
-  }
-  const ofLeagues = placesOf(tree, sort)
-  return ({ feed }) => ofLeagues.get(feed.tournamentId) ?? 0
+/** How leagues order a list: null where it is in order of start. */
+export interface LeagueOrder {
+  readonly ranks: ReadonlyMap<number, number> | null
+  /** By how much a rank counts. */
+  readonly unit: number
 }
 
-function keepPerSport(entries: readonly MatchEntry[], most: number): MatchEntry[] {
+export function findLeagueOrder(sort: Sort, tree: CatalogueTree): LeagueOrder {
+  if (sort === 'start_time') return { ranks: null, unit: 0 }
+  if (sort !== 'bets_count') return { ranks: placesOf(tree, sort), unit: 1 }
+  // The league's rank, as a fraction, breaks ties between equal bet counts.
+  const ranks = placesOf(tree, 'tournament_priority')
+  return { ranks, unit: 1 / ranks.size }
+}
+
+function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
+  const { ranks, unit } = findLeagueOrder(sort, tree)
+  const countBets = sort === 'bets_count' ? facts.betsCount : () => 0
+  return ({ feed }) => (ranks?.get(feed.tournamentId) ?? 0) * unit - countBets(feed.id)
+}
+
+/** The first items of each sport. */
+export function keepPerSport<T>(items: readonly T[], most: number, sportOf: (item: T) => number): T[] {
   const counts = new Map<number, number>()
-  return entries.filter(({ feed }) => {
-    const count = (counts.get(feed.sportId) ?? 0) + 1
-    counts.set(feed.sportId, count)
+  return items.filter(item => {
+    const sportId = sportOf(item)
+    const count = (counts.get(sportId) ?? 0) + 1
+    counts.set(sportId, count)
     return count <= most
   })
 }
@@ -80,22 +94,29 @@ export function isStructural({ bettable, favourite, sort_by }: MatchQuery): bool
   return bettable === undefined && favourite === undefined && sort_by !== 'bets_count'
 }
 
-/** The complete list, before paging. `tree` is that of the reader's language, because priorities differ by language. */
-export function selectMatches(
+export interface RankedMatch {
+  readonly entry: MatchEntry
+  readonly rank: number
+}
+
+/**
+ * The matches of the catalogue in order, before paging. `tree` is that of the reader's language, because priorities
+ * differ by language.
+ */
+export function rankMatches(
   catalogue: Catalogue,
   query: MatchQuery,
+  conditions: MatchConditions,
   tree: CatalogueTree,
   facts: MatchFacts,
-): MatchEntry[] {
-  const rankOf = findRank(query.sort_by ?? 'start_time', tree, facts)
-  const { bettable, favourite, max_per_sport: mostPerSport } = query
-  const ranked = findMatches(catalogue, readConditions(query))
+): RankedMatch[] {
+  const rankOf = findRank(query.sort_by ?? DEFAULT_SORT, tree, facts)
+  const { bettable, favourite } = query
+  return findMatches(catalogue, conditions)
     .filter(entry => bettable === undefined || catalogue.isBettable(entry) === bettable)
     .filter(entry => favourite === undefined || facts.isFavourite(entry.feed.id) === favourite)
     .map(entry => ({ entry, rank: rankOf(entry) }))
     .sort(
       (a, b) => a.rank - b.rank || a.entry.feed.startTime - b.entry.feed.startTime || a.entry.feed.id - b.entry.feed.id,
     )
-    .map(({ entry }) => entry)
-  return mostPerSport === undefined ? ranked : keepPerSport(ranked, mostPerSport)
 }

@@ -1,11 +1,9 @@
-/**
- * Markets of ended events in wire format: at their closing prices, with results. They come from the feed, so that all
- * nodes answer the same, and are cached, because they never change.
- */
+/** Markets of ended events that are in the catalogue, computed by the feed until their results change. */
 import { toLegResult } from '@touchline/betting/settlement'
 import type { DecidingResult, Market, OutcomeResult } from '@touchline/contract/entities/market'
 import type { FeedSettledMarket } from '@touchline/simulator/feed/feed-market'
 import type { Simulator } from '@touchline/simulator/feed/types'
+import type { MarketNames } from '@touchline/simulator/market-catalogue'
 import { LRUCache } from 'lru-cache'
 import type { CatalogueView } from './catalogue-view.ts'
 import type { MatchEntry } from './match-entry.ts'
@@ -13,28 +11,38 @@ import type { MatchEntry } from './match-entry.ts'
 /** The largest has 180 markets in a third of a megabyte, and takes 20 ms of CPU to compute. */
 const MAX_MATCHES = 64
 
+interface Kept {
+  /** Of the entry. */
+  readonly revision: number
+  readonly settled: readonly FeedSettledMarket[]
+}
+
 export class SettledMarkets {
   readonly #feed: Pick<Simulator, 'listSettledMarkets'>
-  readonly #kept = new LRUCache<number, readonly FeedSettledMarket[]>({ max: MAX_MATCHES })
+  readonly #kept = new LRUCache<number, Kept>({ max: MAX_MATCHES })
 
   constructor(feed: Pick<Simulator, 'listSettledMarkets'>) {
     this.#feed = feed
   }
 
   /** The settled markets of an event in page order; empty while it has no final result. */
-  list({ feed: { id } }: MatchEntry): readonly FeedSettledMarket[] {
+  list({ feed: { id }, revision }: MatchEntry): readonly FeedSettledMarket[] {
     const known = this.#kept.get(id)
-    if (known) return known
+    if (known?.revision === revision) return known.settled
     const settled = this.#feed.listSettledMarkets(id)
-    if (settled.length > 0) this.#kept.set(id, settled)
+    if (settled.length > 0) this.#kept.set(id, { revision, settled })
     return settled
   }
 }
 
 /** The market with its results. */
-export function toSettledWireMarket(settled: FeedSettledMarket, entry: MatchEntry, view: CatalogueView): Market {
-  const { settlement, decidedBy } = settled
-  const market = view.market(settled.market, entry)
+export function toSettledWireMarket(
+  settled: FeedSettledMarket & { readonly names?: MarketNames | null },
+  entry: MatchEntry,
+  view: CatalogueView,
+): Market {
+  const { settlement, decidedBy, names } = settled
+  const market = view.market(settled.market, entry, names ?? undefined)
   const results = new Map(settlement.outcomes.map(outcome => [outcome.id, toLegResult(outcome) as OutcomeResult]))
   return {
     ...market,

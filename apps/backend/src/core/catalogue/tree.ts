@@ -100,29 +100,35 @@ function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
 
 const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> => new Map(list.map(one => [one.id, one]))
 
-/** Builds the tree in a language. Slugs are the same in all languages. */
-export function buildTree(feed: FeedCatalogue, language: TreeLanguage): CatalogueTree {
-  const sports = feed.sports.map(sport => toSport(sport, language)).sort(byPriority)
-  const categories = feed.categories.map(category => toCategory(category, language)).sort(byPriority)
-  const sportById = byId(sports)
-  const categoryById = byId(categories)
-  const tournaments = feed.tournaments
-    .map(league =>
+export type TreeSource = Pick<FeedCatalogue, 'sports' | 'categories' | 'tournaments' | 'competitors'>
+
+const NO_SOURCE: TreeSource = { sports: [], categories: [], tournaments: [], competitors: [] }
+
+/**
+ * Builds the tree in a language. Slugs are the same in all languages.
+ * @param former what can be looked up by id, but is in no list: named by stored events only
+ */
+export function buildTree(feed: FeedCatalogue, language: TreeLanguage, former = NO_SOURCE): CatalogueTree {
+  const sportById = byId([...former.sports, ...feed.sports].map(sport => toSport(sport, language)))
+  const categoryById = byId([...former.categories, ...feed.categories].map(one => toCategory(one, language)))
+  const tournamentById = byId(
+    [...former.tournaments, ...feed.tournaments].map(league =>
       toTournament(
         league,
         language,
         need(categoryById, league.categoryId, 'category'),
         need(sportById, league.sportId, 'sport'),
       ),
-    )
-    .sort(byPriority)
-  const tournamentById = byId(tournaments)
+    ),
+  )
+  const listed = <T extends Ranked>(list: readonly { readonly id: number }[], by: ReadonlyMap<number, T>): T[] =>
+    list.flatMap(({ id }) => by.get(id) ?? []).sort(byPriority)
   const tiers = new Map(feed.tournaments.map(({ id, tier }) => [id, tier]))
-  const competitors = byId(feed.competitors.map(toCompetitor))
+  const competitors = byId([...former.competitors, ...feed.competitors].map(toCompetitor))
   return {
-    sports,
-    categories,
-    tournaments,
+    sports: listed(feed.sports, sportById),
+    categories: listed(feed.categories, categoryById),
+    tournaments: listed(feed.tournaments, tournamentById),
     sport: id => need(sportById, id, 'sport'),
     category: id => categoryById.get(id),
     tournament: id => tournamentById.get(id),

@@ -107,6 +107,8 @@ export interface SettingsSource {
   readonly iconsVersion: string
   readonly allowsMultipleFreebets: boolean
   readonly hasJackpots: boolean
+  /** For how many days ended events are kept. */
+  readonly resultsDays: number
   /** The operator's keys for Web Push; null: no push. */
   readonly vapid: VapidKeys | null
 }
@@ -156,6 +158,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     custom_pages: source.listPages(locale),
     banners: source.listBanners(locale),
     ...(source.vapid && { push: { public_key: source.vapid.publicKey } }),
+    results_days: source.resultsDays,
     icons_version: source.iconsVersion,
   }
 }

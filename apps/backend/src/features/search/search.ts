@@ -1,6 +1,6 @@
 /**
  * `GET /search`: competitors, sports, categories, leagues and events by name, the best first in each group; equal ones by
- * the league's priority, second and youth sides last. A match is found by its
+ * the league's priority, second and youth sides last; events that have ended after all others, the newest first. A match is found by its
  * competitors, by one of their players and, unless only event names are searched, by its league. Names are searched in
  * English and in the reader's language. Each search scans all names: some thousands, whose words are cached, take a few
  * milliseconds.
@@ -15,6 +15,8 @@ import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
 import { OPEN_STATUSES, readIds } from '../../core/catalogue/match-filter.ts'
+import type { CatalogueTree } from '../../core/catalogue/tree.ts'
+import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import { NameIndex } from './name-index.ts'
 import { scoreName } from './score-name.ts'
 
@@ -31,10 +33,22 @@ const LIVE = 0.5
 const SECOND_SIDE = 100
 const SECOND_SIDE_NAME = / (U\d\d|Reserves|II|B)$/
 
-const statusRank = ({ feed }: MatchEntry): number => (feed.status === MATCH_STATUS.live ? 0 : 1)
+/** Of ended events in the results. */
+const MAX_ENDED = 10
+/** Of competitors whose ended events are looked for, those with the best names. */
+const MAX_SIDES = 20
 
-const isSooner = (a: MatchEntry, b: MatchEntry): boolean =>
-  (statusRank(a) - statusRank(b) || a.feed.startTime - b.feed.startTime) < 0
+const hasEnded = ({ feed }: MatchEntry): boolean => feed.status >= MATCH_STATUS.closed
+const statusRank = (entry: MatchEntry): number => {
+  if (hasEnded(entry)) return 2
+  return entry.feed.status === MATCH_STATUS.live ? 0 : 1
+}
+
+/** Of ended matches the last one. */
+const isSooner = (a: MatchEntry, b: MatchEntry): boolean => {
+  const byStart = hasEnded(a) ? b.feed.startTime - a.feed.startTime : a.feed.startTime - b.feed.startTime
+  return (statusRank(a) - statusRank(b) || byStart) < 0
+}
 
 interface Scored<T> {
   readonly one: T
@@ -82,14 +96,16 @@ export class Search {
   /** By competitor. */
   readonly #players: NameIndex<number>
   readonly #words = new Words()
+  readonly #ended: Pick<EndedEvents, 'findOfSides'>
 
-  constructor(catalogue: Catalogue, { competitors, players }: SearchedNames) {
+  constructor(catalogue: Catalogue, { competitors, players }: SearchedNames, ended: Pick<EndedEvents, 'findOfSides'>) {
     this.#catalogue = catalogue
+    this.#ended = ended
     this.#competitors = new NameIndex(competitors.map(({ id, name }) => [id, name]))
     this.#players = new NameIndex(players.map(({ competitorId, name }) => [competitorId, name]))
   }
 
-  find(query: Query<'getSearch'>, language: string): Found {
+  async find(query: Query<'getSearch'>, language: string): Promise<Found> {
     const { q, sport_type: sportType, match_status: statuses, only_events_name: onlyEvents = false } = query
     // Not through the word cache, which keeps its entries: search input is unbounded.
     const typed = tokenizeSearchText(q)
@@ -97,8 +113,9 @@ export class Search {
     const english = this.#catalogue.tree
     const { tree } = view
     const isWanted = (sportId: number): boolean => sportType === undefined || tree.sport(sportId).type === sportType
-    const candidates = this.#list(readIds(statuses) ?? new Set(OPEN_STATUSES), isWanted)
+    const wanted = readIds(statuses) ?? new Set(OPEN_STATUSES)
     const scores = this.#scoreNames(typed)
+    const candidates = [...this.#list(wanted, isWanted), ...(await this.#findEnded(scores, wanted, tree, sportType))]
     const matches = this.#findMatches(typed, candidates, scores, view, onlyEvents)
     if (onlyEvents) return { competitors: [], sports: [], categories: [], tournaments: [], matches }
     const score = (...names: (string | undefined)[]): number =>
@@ -124,6 +141,24 @@ export class Search {
     }
   }
 
+  /** Events of the store with a competitor or player of that name; those of the catalogue are in its list. */
+  async #findEnded(
+    { byName, byPlayer, touched }: NameScores,
+    statuses: ReadonlySet<number>,
+    tree: CatalogueTree,
+    sportType: string | undefined,
+  ): Promise<MatchEntry[]> {
+    const ended = [...statuses].filter(status => status >= MATCH_STATUS.finished)
+    const best = [...byName, ...byPlayer].sort((a, b) => b[1] - a[1]).slice(0, MAX_SIDES)
+    const any = best.map(([id]) => id)
+    const both = any.length > 0 ? [] : [...touched]
+    if (ended.length === 0 || any.length + both.length === 0) return []
+    const sports = sportType === undefined ? undefined : tree.sports.filter(({ type }) => type === sportType)
+    const sportIds = sports?.map(({ id }) => id)
+    const found = await this.#ended.findOfSides({ any, both, sportIds, statuses: ended, limit: MAX_RESULTS.matches })
+    return found.filter(({ feed: { id } }) => !this.#catalogue.match(id))
+  }
+
   #list(statuses: ReadonlySet<number>, isWanted: (sportId: number) => boolean): MatchEntry[] {
     return [...this.#catalogue.matches()].filter(({ feed }) => statuses.has(feed.status) && isWanted(feed.sportId))
   }
@@ -135,7 +170,7 @@ export class Search {
     return [...entries].sort(
       (a, b) =>
         statusRank(a) - statusRank(b) ||
-        priorityOf(a) - priorityOf(b) ||
+        (hasEnded(a) ? b.feed.startTime - a.feed.startTime : priorityOf(a) - priorityOf(b)) ||
         a.feed.startTime - b.feed.startTime ||
         a.feed.id - b.feed.id,
     )
@@ -219,6 +254,12 @@ export class Search {
       if (score > 0) found.set(entry, entry.feed.status === MATCH_STATUS.live ? score + LIVE : score)
     }
     const sorted = this.#sort([...found.keys()])
-    return findBest(sorted, entry => found.get(entry) ?? 0, MAX_RESULTS.matches).map(entry => view.match(entry))
+    const open = findBest(
+      sorted.filter(entry => !hasEnded(entry)),
+      entry => found.get(entry) ?? 0,
+      MAX_RESULTS.matches,
+    )
+    const ended = findBest(sorted.filter(hasEnded), entry => found.get(entry) ?? 0, MAX_ENDED)
+    return [...open, ...ended].slice(0, MAX_RESULTS.matches).map(entry => view.match(entry))
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -17,6 +18,7 @@ const EXPIRED_RETENTION_MS = 30 * 24 * 3_600_000
 export interface SharingDeps {
   db: Db
   catalogue: Catalogue
+  ended: EndedEvents
   feed: Simulator
   clock: Clock
   /** URL of the sportsbook. */
@@ -35,10 +37,10 @@ function linkTo(code: string, webUrl: string): string {
   return url.href
 }
 
-export function createSharingModule({ db, catalogue, feed, clock, webUrl, days }: SharingDeps): Module {
+export function createSharingModule({ db, catalogue, ended, feed, clock, webUrl, days }: SharingDeps): Module {
   const handlers = {
     postBetsShareCode: async ({ body }) => {
-      const bets = toSharedBets(body.bets, catalogue, feed)
+      const bets = await toSharedBets(body.bets, { catalogue, ended, feed })
       const kept = await saveShareCode(db, bets, new Date(clock.now()), days)
       return { code: kept.code, url: linkTo(kept.code, webUrl), ...toTimes(kept) }
     },

@@ -3,14 +3,13 @@ import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
 import { parseSystemId } from '@touchline/betting/systems'
 import type { ShareBetRequest, SharedBet } from '@touchline/contract/entities/share'
 import type { FeedSettlement } from '@touchline/simulator/feed/feed-market'
-import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
+import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 
 /** Maximum JSON size of a shared slip in bytes; one with the most selections takes half of it. */
 const MAX_BYTES = 8192
-const MAX_RECALLED = 20
 
 type Selection = ShareBetRequest['selections'][number]
 
@@ -37,68 +36,85 @@ interface KnownMatch {
   findPrice(selection: Selection): number | null | undefined
 }
 
+const hasOutcome = ({ market_id, specifier, outcome_id }: Selection, results: readonly FeedSettlement[]): boolean =>
+  results.some(
+    one =>
+      one.marketId === market_id && one.specifier === specifier && one.outcomes.some(({ id }) => id === outcome_id),
+  )
+
 /**
- * Looks up a match. One that is over, or whose markets are, is no longer on offer, but a bet on it can still be shared.
+ * Finds the matches of selections, each once. One that is over, or whose markets are, is no longer on offer, but a bet on
+ * it can still be shared.
  */
-function describeMatch(match: FeedMatch, feed: Simulator): KnownMatch {
-  let results: readonly FeedSettlement[] | undefined
-  const hasResult = ({ market_id, specifier, outcome_id }: Selection): boolean => {
-    results ??= feed.listSettlements(match.id)
-    return results.some(
-      one =>
-        one.marketId === market_id && one.specifier === specifier && one.outcomes.some(({ id }) => id === outcome_id),
-    )
+class MatchFinder {
+  readonly #deps: SharedBetsDeps
+  readonly #found = new Map<number, Promise<KnownMatch>>()
+
+  constructor(deps: SharedBetsDeps) {
+    this.#deps = deps
   }
-  return {
-    urnId: match.urnId,
-    findPrice(selection) {
-      const market = match.markets.get(marketKey(match.urnId, selection.market_id, selection.specifier))
-      const outcome = market?.outcomes.find(({ id }) => id === selection.outcome_id)
-      return outcome ? outcome.odds : hasResult(selection) ? null : undefined
-    },
+
+  find(matchId: number): Promise<KnownMatch> {
+    const found = this.#found.get(matchId) ?? this.#read(matchId)
+    this.#found.set(matchId, found)
+    return found
+  }
+
+  async #read(matchId: number): Promise<KnownMatch> {
+    const { catalogue, ended, feed } = this.#deps
+    const shown = catalogue.match(matchId)
+    const entry = shown ?? (await ended.find(matchId))
+    if (!entry) throw new ApiError('SELECTION_NOT_FOUND')
+    const stored = shown ? [] : await ended.listMarkets(entry)
+    const settled = stored.map(({ settlement }) => settlement)
+    let results: readonly FeedSettlement[] | undefined
+    // Lines that were on offer during the match alone are known to the feed only.
+    const hasResult = (selection: Selection): boolean => {
+      if (hasOutcome(selection, settled)) return true
+      results ??= feed.listSettlements(matchId)
+      return hasOutcome(selection, results)
+    }
+    const { urnId, markets } = entry.feed
+    return {
+      urnId,
+      findPrice(selection) {
+        const market = markets.get(marketKey(urnId, selection.market_id, selection.specifier))
+        const outcome = market?.outcomes.find(({ id }) => id === selection.outcome_id)
+        return outcome ? outcome.odds : hasResult(selection) ? null : undefined
+      },
+    }
   }
 }
 
-/** Finds matches, each once; limits the number of finished ones, because the feed recomputes each of them. */
-function createMatchFinder(catalogue: Catalogue, feed: Simulator): (matchId: number) => KnownMatch {
-  const found = new Map<number, KnownMatch>()
-  let recalled = 0
-  return matchId => {
-    const known = found.get(matchId)
-    if (known) return known
-    let match = catalogue.match(matchId)?.feed
-    if (!match && recalled++ < MAX_RECALLED) match = feed.getStartedMatch(matchId)
-    if (!match) throw new ApiError('SELECTION_NOT_FOUND')
-    const described = describeMatch(match, feed)
-    found.set(matchId, described)
-    return described
-  }
-}
-
-function toShared(selection: Selection, find: (matchId: number) => KnownMatch): SharedBet['selections'][number] {
+function toShared(selection: Selection, match: KnownMatch): SharedBet['selections'][number] {
   const { match_id, market_id, specifier, outcome_id } = selection
-  const match = find(match_id)
   const price = match.findPrice(selection)
   if (price === undefined) throw new ApiError('SELECTION_NOT_FOUND')
   return { match_id, match_urn_id: match.urnId, market_id, specifier, outcome_id, odds: price ?? selection.odds }
+}
+
+export interface SharedBetsDeps {
+  readonly catalogue: Catalogue
+  readonly ended: Pick<EndedEvents, 'find' | 'listMarkets'>
+  readonly feed: Pick<Simulator, 'listSettlements'>
 }
 
 /**
  * Throws PAYLOAD_TOO_LARGE beyond the maximum size, a 422 that names the invalid field, or SELECTION_NOT_FOUND for an
  * outcome that never existed.
  */
-export function toSharedBets(bets: readonly ShareBetRequest[], catalogue: Catalogue, feed: Simulator): SharedBet[] {
+export async function toSharedBets(bets: readonly ShareBetRequest[], deps: SharedBetsDeps): Promise<SharedBet[]> {
   if (Buffer.byteLength(JSON.stringify(bets)) > MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE')
-  const find = createMatchFinder(catalogue, feed)
-  return bets.map((bet, index) => {
+  const finder = new MatchFinder(deps)
+  const shared: SharedBet[] = []
+  for (const [index, bet] of bets.entries()) {
     const place = `body/bets/${index}`
     checkType(bet, place)
     checkSelections(bet, place)
     const { type, system_id, selections } = bet
-    return {
-      type,
-      ...(system_id !== undefined && { system_id }),
-      selections: selections.map(selection => toShared(selection, find)),
-    }
-  })
+    const legs: SharedBet['selections'] = []
+    for (const selection of selections) legs.push(toShared(selection, await finder.find(selection.match_id)))
+    shared.push({ type, ...(system_id !== undefined && { system_id }), selections: legs })
+  }
+  return shared
 }

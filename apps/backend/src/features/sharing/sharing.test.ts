@@ -80,6 +80,9 @@ describe('a shared slip', () => {
 
   it('may contain a leg of a finished match', async () => {
     const gone = pick(15)
+    test.feed.settleWinner(15, '1')
+    test.feed.setStatus(15, 4)
+    await test.play()
     test.feed.remove(15)
     await test.play()
     const { status, body } = await share({ type: 'combo', selections: [pick(2), gone] })

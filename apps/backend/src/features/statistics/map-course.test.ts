@@ -15,7 +15,7 @@ it('has the maps of a game with gold in its summary, and the lead of now in the 
       sportId === DOTA_2 && status === 1 && statistics.maps?.at(-1)?.gold.length,
   )
   if (!entry) throw new Error('no match of Dota 2 is live')
-  const { handlers } = createStatisticsModule({ catalogue, feed })
+  const { handlers } = createStatisticsModule({ catalogue, ended: { readMatch: async () => undefined }, feed })
   const call = { params: { id: entry.feed.id, type: 'summary' } } as never
   const summary = (await handlers?.getMatchStatistics?.(call)) as ResponseBody<'getMatchStatistics'> | undefined
   // The game's provider supplies no figures.

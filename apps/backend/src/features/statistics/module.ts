@@ -6,6 +6,7 @@ import type { FeedLineupPlayer, FeedMap, FeedMatch, FeedStatistics } from '@touc
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { hasProviderStatistics } from '../../core/catalogue/wire-match.ts'
+import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
@@ -20,7 +21,8 @@ type Course = Pick<Statistics, 'timeline' | 'momentum'>
 
 export interface StatisticsDeps {
   readonly catalogue: Catalogue
-  readonly feed: Pick<Simulator, 'now' | 'listPastMatches' | 'getStartedMatch'>
+  readonly ended: Pick<EndedEvents, 'readMatch'>
+  readonly feed: Pick<Simulator, 'now' | 'listPastMatches'>
 }
 
 /** End of the curve: now while the match is in play, the last event once it is over. */
@@ -58,13 +60,13 @@ function describeAttempts({ attempts, lineups }: FeedStatistics): Pick<Statistic
   }
 }
 
-export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Module {
+export function createStatisticsModule({ catalogue, ended, feed }: StatisticsDeps): Module {
   const past = new PastMatches(feed)
   const { tree } = catalogue
 
   /** Finds a match, including one that has long left the lists. */
-  function find(id: number): FeedMatch {
-    const match = catalogue.match(id)?.feed ?? feed.getStartedMatch(id)
+  async function find(id: number): Promise<FeedMatch> {
+    const match = catalogue.match(id)?.feed ?? (await ended.readMatch(id))
     if (!match) throw new ApiError('NOT_FOUND')
     return match
   }
@@ -93,7 +95,7 @@ export function createStatisticsModule({ catalogue, feed }: StatisticsDeps): Mod
   }
 
   const handlers = {
-    getMatchStatistics: ({ params: { id, type } }) => ({ type, ...BY_TYPE[type](find(id)) }),
+    getMatchStatistics: async ({ params: { id, type } }) => ({ type, ...BY_TYPE[type](await find(id)) }),
   } satisfies Handlers
   return { handlers }
 }

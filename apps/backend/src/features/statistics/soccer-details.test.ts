@@ -15,7 +15,7 @@ let read: (entry: MatchEntry) => Promise<ResponseBody<'getMatchStatistics'>>
 beforeAll(() => {
   const feed = createSimulator({ seed: 'soccer', now: AFTERNOON })
   catalogue = new Catalogue(feed)
-  const { handlers } = createStatisticsModule({ catalogue, feed })
+  const { handlers } = createStatisticsModule({ catalogue, ended: { readMatch: async () => undefined }, feed })
   read = async ({ feed: { id } }) => {
     const call = { params: { id, type: 'summary' } } as never
     return (await handlers?.getMatchStatistics?.(call)) as ResponseBody<'getMatchStatistics'>

@@ -5,6 +5,7 @@ import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
 import { toIso } from '../../core/catalogue/wire-match.ts'
+import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
@@ -18,11 +19,16 @@ const WITH_DRAW = 3
 interface VoteDeps {
   readonly db: Db
   readonly catalogue: Catalogue
+  readonly ended: Pick<EndedEvents, 'find'>
   readonly clock: Clock
 }
 
-function findMatch(catalogue: Catalogue, urn: string): MatchEntry {
-  const entry = catalogue.match(Number(MATCH_URN.exec(urn)?.[1]))
+async function findMatch(
+  { catalogue, ended }: Pick<VoteDeps, 'catalogue' | 'ended'>,
+  urn: string,
+): Promise<MatchEntry> {
+  const id = Number(MATCH_URN.exec(urn)?.[1] ?? 0)
+  const entry = catalogue.match(id) ?? (await ended.find(id))
   if (!entry || entry.feed.urnId !== urn) throw new ApiError('NOT_FOUND')
   return entry
 }
@@ -51,11 +57,12 @@ async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefin
   }
 }
 
-export function createVotesModule({ db, catalogue, clock }: VoteDeps): Module {
+export function createVotesModule({ db, catalogue, ended, clock }: VoteDeps): Module {
   const handlers = {
-    getVote: ({ player, query }) => readVote(db, findMatch(catalogue, query.prediction_id), player?.id),
+    getVote: async ({ player, query }) =>
+      readVote(db, await findMatch({ catalogue, ended }, query.prediction_id), player?.id),
     postVote: async ({ player, body }) => {
-      const entry = findMatch(catalogue, body.prediction_id)
+      const entry = await findMatch({ catalogue, ended }, body.prediction_id)
       const { choice } = body.data
       if (!isMatchOpen(entry.feed.status)) throw new ApiError('MATCH_CLOSED')
       const { main_market_outcomes_count: outcomes } = catalogue.tree.sport(entry.feed.sportId)

@@ -56,9 +56,32 @@ const TABLES: Readonly<Record<string, readonly Right[]>> = {
   currency_rates: NONE,
   deposit_days: NONE,
   dropped_events: [{ to: ALL, insert: true }],
+  ended_events: [
+    {
+      to: SETTLEMENT,
+      insert: true,
+      update: [
+        ...[
+          'kind',
+          'sport_id',
+          'category_id',
+          'tournament_id',
+          'home_id',
+          'away_id',
+          'status',
+          'start_time',
+          'ended_at',
+        ],
+        ...['has_video', 'feed_ms', 'summary', 'details', 'markets', 'written_at'],
+      ],
+      delete: true,
+    },
+  ],
+  ended_events_progress: [{ to: SETTLEMENT, insert: true, update: ['through_ms'] }],
   favourites: [{ to: API, insert: true, delete: true }],
   feed_clock: [{ to: ALL, insert: true, update: ['speed', 'anchor_feed_ms', 'anchor_wall_ms'] }],
   feed_head: [{ to: ['feed'], insert: true, update: ['term', 'feed_ms', 'announced_at', 'through_ms', 'positions'] }],
+  feed_entities: [{ to: SETTLEMENT, insert: true, update: ['entity'] }],
   function_files: NONE,
   idempotency_keys: [
     { to: API, insert: true },

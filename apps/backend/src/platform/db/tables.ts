@@ -212,6 +212,26 @@ export interface Tables extends EngagementTables {
     through_ms: number | null
     positions: JSONColumnType<Record<string, StreamPosition>, string | undefined, string>
   }
+  feed_entities: { kind: FeedEntityKind; id: number; entity: JSONColumnType<object> }
+  ended_events: {
+    event_id: number
+    kind: string
+    sport_id: number
+    category_id: number
+    tournament_id: number
+    home_id: number | null
+    away_id: number | null
+    status: number
+    start_time: Date
+    ended_at: Date
+    has_video: boolean
+    feed_ms: number
+    summary: JSONColumnType<object>
+    details: Buffer
+    markets: Buffer | null
+    written_at: Generated<Date>
+  }
+  ended_events_progress: { only_row: Generated<boolean>; through_ms: number }
   dropped_events: {
     match_id: number
     dropped_at_ms: number
@@ -220,6 +240,7 @@ export interface Tables extends EngagementTables {
   }
 }
 
+export type FeedEntityKind = 'sport' | 'category' | 'tournament' | 'competitor'
 /** The purpose of a link sent to a player. */
 export type LinkPurpose = 'confirmation' | 'password' | 'unlock'
 export type AccountKind = 'player' | 'escrow' | 'revenue' | 'play_money' | 'debt' | 'bonus' | 'jackpot'
