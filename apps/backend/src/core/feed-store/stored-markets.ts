@@ -119,7 +119,7 @@ function toResult(id: string, stored: StoredResult | undefined): FeedOutcomeResu
   ]
 }
 
-/** The markets with English names, in the order in which they were stored. Probabilities are not kept: they are 0. */
+/** The markets with English names, in the order in which they were stored. What prices are computed from is not kept. */
 export function fromStoredMarkets(stored: StoredMarkets, event: NamedEvent): NamedSettledMarket[] {
   return stored.flatMap(({ market, lines }) => {
     const names = market.hasTemplates ? { name: market.name, outcomes: new Map(market.outcomes) } : null
@@ -151,6 +151,7 @@ function toSettled(
       priority: market.priority,
       mostBalanced: balanced,
       combines: market.combines,
+      refundable: false,
       nextBetStop: market.nextBetStop,
     },
     settlement: {

@@ -70,6 +70,7 @@ it.each([
       providers: new ProviderStatuses(['betradar']),
       listBanners: () => [],
       listPages: () => [],
+      resultsDays: 400,
     }
     expect(buildSettings(source, { locale: 'en', language: 'en', country: null }).flags.jackpots).toBe(shown)
   },
