@@ -104,8 +104,8 @@ export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
   postOperatorBetDecision: { params: { bet_id: UUID }, body: { decision: 'accept' }, response: { data: bet } },
   patchOperatorPlayer: {
     params: { player_id: 42 },
-    body: { is_vip: true, groups: ['gold'] },
-    response: { data: { player_id: 42, is_vip: true, groups: ['gold'] } },
+    body: { is_vip: true, groups: ['gold'], pve: false },
+    response: { data: { player_id: 42, is_vip: true, groups: ['gold'], pve: false } },
   },
   postOperatorPlayerBonus: {
     params: { player_id: 42 },

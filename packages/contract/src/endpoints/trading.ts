@@ -21,6 +21,7 @@ const OperatedPlayer = Type.Object(
     player_id: Described(Id, 'The player.'),
     is_vip: Flag('The player is a VIP.'),
     groups: ArrayOf(Key, 'The groups that the player is in.'),
+    pve: Flag('The player is politically exposed and cannot bet.'),
   },
   { description: 'What traders decide about a player.' },
 )
@@ -81,7 +82,7 @@ export const tradingEndpoints = {
         'MARKET_SUSPENDED',
       ] as const),
       ...(['EVENT_CHANGED', 'INVALID_ODDS', 'INVALID_ODDS_CUSTOM_BET', 'COMBINATION_NOT_PRICED'] as const),
-      ...(['PLAYER_EXCLUDED', 'BET_LIMIT_EXCEEDED', 'BETS_REJECTED'] as const),
+      ...(['PLAYER_EXCLUDED', 'PVE_PLAYER_BET_FORBIDDEN', 'BET_LIMIT_EXCEEDED', 'BETS_REJECTED'] as const),
     ],
   }),
   patchOperatorPlayer: endpoint({
@@ -89,10 +90,16 @@ export const tradingEndpoints = {
     method: 'PATCH',
     path: '/operator/players/:player_id',
     summary: 'Update a player',
-    description: 'Makes a player a VIP or no longer one, and sets the player’s groups.',
+    description:
+      'Makes a player a VIP or no longer one, forbids or allows the player to bet, and sets the player’s groups.',
     params: StrictObject({ player_id: Described(Id, 'The player.') }),
     body: StrictObject({
       is_vip: Type.Optional(Flag('The player is a VIP: a trader decides on stakes over the maximum.')),
+      pve: Type.Optional(
+        Flag(
+          'The player is politically exposed: bets are refused, those that wait for a decision too. Placed ones are settled and can be cashed out.',
+        ),
+      ),
       groups: Type.Optional(
         Type.Array(Key, { maxItems: 20, description: 'All groups that the player is in from now on.' }),
       ),

@@ -87,7 +87,7 @@ describe('the groups', () => {
         headers: { 'x-operator-token': OPERATOR_TOKEN },
       })
     const given = await patchPlayer({ groups: ['spi_test', 'regulars'] })
-    expect(given.body.data).toEqual({ player_id: id, is_vip: false, groups: ['spi_test', 'regulars'] })
+    expect(given.body.data).toEqual({ player_id: id, is_vip: false, groups: ['spi_test', 'regulars'], pve: false })
     await patchPlayer({ is_vip: true })
     expect((await profile()).statuses).toEqual([
       { id: 'bronze', name: 'Bronze' },

@@ -37,7 +37,7 @@ export interface DecisionDeps {
   rules: OperatorRules
 }
 
-/** The database refused to accept the bet: the player is excluded by now, or its new price exceeds a limit. */
+/** The database refused to accept the bet: the player is excluded by now or may not bet, or its new price exceeds a limit. */
 export class DecisionRefused extends Error {
   override readonly name = 'DecisionRefused'
   readonly refusal: Refusal
@@ -50,6 +50,7 @@ export class DecisionRefused extends Error {
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   player_not_excluded: { error: 'PLAYER_EXCLUDED' },
+  player_may_bet: { error: 'PVE_PLAYER_BET_FORBIDDEN' },
   liability_limits: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability },
 }
 

@@ -1,5 +1,6 @@
 /**
- * The operator's endpoints: opening and closing providers, traders' bet reviews, and players' VIP status and groups.
+ * The operator's endpoints: opening and closing providers, traders' bet reviews, and what players may do:
+ * VIP status, groups, whether they may bet.
  * Authorisation is declared in the endpoint table (`auth: 'operator'`).
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
@@ -37,15 +38,15 @@ async function updateStanding(
   call: { actor: Actor; playerId: number; body: RequestBody<'patchOperatorPlayer'> },
 ): Promise<ResponseBody<'patchOperatorPlayer'>> {
   const { actor, playerId, body } = call
-  const { is_vip = null, groups = null } = body
+  const { is_vip = null, groups = null, pve = null } = body
   const { rows } = await sql<Pick<PlayerRow, 'is_vip' | 'groups' | 'pve'>>`
     select * from set_player_standing(
-      ${playerId}::bigint, ${actor}, ${JSON.stringify(body)}::jsonb, ${is_vip}::boolean, ${groups}::text[], null)`.execute(
+      ${playerId}::bigint, ${actor}, ${JSON.stringify(body)}::jsonb, ${is_vip}::boolean, ${groups}::text[], ${pve}::boolean)`.execute(
     db,
   )
   const [player] = rows
   if (!player) throw new ApiError('NOT_FOUND')
-  return { data: { player_id: playerId, is_vip: player.is_vip, groups: player.groups } }
+  return { data: { player_id: playerId, is_vip: player.is_vip, groups: player.groups, pve: player.pve } }
 }
 
 export function createOperatorModule({ db, clock, providers, statusPublisher, reviews }: OperatorDeps): Module {

@@ -1,6 +1,6 @@
 -- Decides a submitted bet: its state, a refund, the ledger and the outbox. Returns 0 instead of 1, without any change
 -- but the operator's call, if the bet has already been decided. Accepting it violates `player_not_excluded` if the player is
--- excluded by now, and `liability_limits` if its new price exceeds them. `p_version`: version at which the bet was
+-- excluded by now, `player_may_bet` if the operator has forbidden the player to bet, and `liability_limits` if its new price exceeds them. `p_version`: version at which the bet was
 -- read. `p_decision`: the new state, `actor` and `cause` (see `set_actor`), and an operator's `call`. `p_prices`:
 -- prices of its selections. `p_wire`: the decided bet in wire format. `p_limits`: its liability limits, as
 -- `check_liability` takes them for one bet.
@@ -22,6 +22,9 @@ begin
     perform lock_player(owner);
     if is_excluded(owner, p_at) then
       raise exception 'the player is excluded' using errcode = 'check_violation', constraint = 'player_not_excluded';
+    end if;
+    if exists (select from players where id = owner and pve) then
+      raise exception 'the player may not bet' using errcode = 'check_violation', constraint = 'player_may_bet';
     end if;
     perform check_liability(
       owner, bet_currency, jsonb_build_array(p_wire), jsonb_build_array(p_limits), p_at, p_bet);
