@@ -10,6 +10,7 @@ import { findBuiltFile, readAssets } from './server/assets.ts'
 import { createBrands } from './server/brands/brands.ts'
 import { watchBrands } from './server/brands/watch-brands.ts'
 import { readConfig, type WebConfig } from './server/config.ts'
+import { createLogOptions } from './server/log-options.ts'
 import type { Render } from './server/pages.ts'
 import { createReadiness, type Readiness } from './server/readiness.ts'
 import { createWebServer } from './server/web-server.ts'
@@ -17,6 +18,8 @@ import { createWebServer } from './server/web-server.ts'
 const ROOT = import.meta.dirname
 const EMBED_FOLDER = join(ROOT, 'dist/embed')
 const DRAIN_MS = 300
+
+const logger = createLogOptions()
 
 interface Running {
   readonly app: FastifyInstance
@@ -37,7 +40,7 @@ async function startProduction(config: WebConfig, readiness: Readiness): Promise
   const pushWorkerFile = findBuiltFile(clientFolder, 'app/push-worker.ts')
   const folders = { clientFolder, embedFolder: EMBED_FOLDER, pushWorkerFile }
   const brands = readBrands(config)
-  const app = await createWebServer({ config, brands, render, assetsFor, ...folders, readiness, logger: true })
+  const app = await createWebServer({ config, brands, render, assetsFor, ...folders, readiness, logger })
   return { app, close: () => app.close() }
 }
 
@@ -55,7 +58,7 @@ async function startDevelopment(config: WebConfig, readiness: Readiness): Promis
     ...vite,
     embedFolder: EMBED_FOLDER,
     readiness,
-    logger: true,
+    logger,
   })
   return {
     app,

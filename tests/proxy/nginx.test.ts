@@ -71,6 +71,26 @@ test('overwrites address, host and country headers of a visitor', async () => {
   for (const name of ['x-forwarded-host', 'forwarded', 'x-country']) expect(headers).not.toHaveProperty(name)
 })
 
+test('gives a request one id, for the node and the caller', async () => {
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const get = async (headers: Record<string, string>) => {
+    const response = await fetch(`${siteUrl}/live?${Math.random()}`, { headers })
+    const received = (await response.json()) as Record<string, string>
+    expect(response.headers.get('x-request-id')).toBe(received['x-request-id'])
+    return received['x-request-id']
+  }
+  expect(await get({ 'x-request-id': 'from-the-edge' })).toBe('from-the-edge')
+  expect(await get({ traceparent: `00-${trace}-00f067aa0ba902b7-01` })).toBe(trace)
+  for (const invalid of [
+    {},
+    { 'x-request-id': 'a b c d e f' },
+    { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` },
+  ])
+    expect(await get(invalid)).toMatch(/^[0-9a-f]{32}$/)
+  const call = await fetch(`${apiUrl}/sports`, { headers: { 'x-request-id': 'of-a-call' } })
+  expect(call.headers.get('x-request-id')).toBe('of-a-call')
+})
+
 test('does not expose the metrics of the nodes', async () => {
   expect((await fetch(`${backend.url}/metrics`)).status).toBe(200)
   for (const url of [siteUrl, apiUrl])

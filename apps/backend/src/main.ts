@@ -3,7 +3,6 @@ import { inspect } from 'node:util'
 import { startWatchdog } from '@touchline/hub/watchdog'
 import { createBackend } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { DEMO } from './features/accounts/demo-player.ts'
 import { DatabaseInUse } from './nodes/database-lock.ts'
 import { AppRoleTooStrong } from './platform/db/app-role.ts'
 import { DataFolderInUse } from './platform/db/folder-lock.ts'
@@ -35,8 +34,7 @@ async function run(): Promise<void> {
     process.exit(1)
   }
   const backend = await createBackend({ config, logger, onDatabaseLost })
-  const hint = config.demoPlayer ? `, sign in as ${DEMO.email} with password ${DEMO.password}` : ''
-  logger.info(`back end on ${backend.url}${hint}`)
+  logger.info(`back end on ${backend.url}`)
 
   const stop = (signal: string): void => {
     logger.info(`${signal}: stopping`)

@@ -1,5 +1,6 @@
 /** Fast path for cached pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { REQUEST_ID } from '@touchline/contract/request-id'
 import type { AccessGate } from './access/access-gate.ts'
 import type { Brands } from './brands/brands.ts'
 import { type CachedPage, chooseEncoding, type Encoding } from './cached-page.ts'
@@ -36,7 +37,7 @@ export function createCachedResponder(deps: CachedResponderDeps) {
     return head
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
+  return (request: IncomingMessage, response: ServerResponse, requestId: string): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || url.includes('?')) return false
     // Visitors who chose a language are redirected to it.
@@ -48,7 +49,7 @@ export function createCachedResponder(deps: CachedResponderDeps) {
     const body = page.ready(encoding)
     if (!body) return false
     metrics.countPage(page.outcome)
-    response.writeHead(page.status, headOf(page, body, encoding))
+    response.writeHead(page.status, { ...headOf(page, body, encoding), [REQUEST_ID]: requestId })
     response.end(body)
     return true
   }

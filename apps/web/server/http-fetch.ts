@@ -8,6 +8,8 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Fetch, FetchResponse } from '@touchline/client/transport'
+import { REQUEST_ID } from '@touchline/contract/request-id'
+import { currentRequestId } from './request-context.ts'
 
 const SCHEMES = {
   'http:': { request: requestHttp, agent: new HttpAgent({ keepAlive: true }) },
@@ -32,12 +34,14 @@ interface Received {
 function send(url: URL, init: Init): Promise<Received> {
   const { method = 'GET', headers, body, signal } = init
   const { request, agent } = SCHEMES[url.protocol as keyof typeof SCHEMES]
+  const requestId = currentRequestId()
   const options: RequestOptions = {
     agent,
     method,
     headers: {
       ...(headers as Record<string, string>),
       'Accept-Encoding': 'gzip, br',
+      ...(requestId !== undefined && { [REQUEST_ID]: requestId }),
       ...(typeof body === 'string' && { 'Content-Length': Buffer.byteLength(body) }),
     },
     ...(signal && { signal }),

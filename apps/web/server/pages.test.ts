@@ -242,7 +242,9 @@ describe('page caching', () => {
   it('sends the same response through the fast path as through the handler', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 })
     const get = async (path: string, headers = {}) => {
-      const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br', ...headers } })
+      const answer = await fetch(origin + path, {
+        headers: { 'accept-encoding': 'br', 'x-request-id': 'the-same-one', ...headers },
+      })
       const { date: _date, ...rest } = Object.fromEntries(answer.headers)
       return { status: answer.status, headers: rest, body: await answer.text() }
     }

@@ -1,12 +1,14 @@
 /** Assembles the server: health, files, images, site map and pages. The caller starts listening. */
 import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
+import { chooseRequestId, REQUEST_ID } from '@touchline/contract/request-id'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify'
 import { createAccessGate } from './access/access-gate.ts'
 import { createAccessRulesReader } from './access/access-rules.ts'
@@ -25,6 +27,7 @@ import { createPages, type PageDeps } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
 import { addPushWorker } from './push-worker.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
+import { currentRequestId, runWithRequestId } from './request-context.ts'
 import { isForOtherSites, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 import { createStartupWarnings } from './startup-warnings.ts'
@@ -73,10 +76,17 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
         .headers({ ...headers, ...NOT_KEPT })
         .send(BAD_REQUEST_PAGE),
     serverFactory: handle =>
-      createServer((request, response) => answerKept(request, response) || handle(request, response)),
+      createServer((request, response) => {
+        const id = chooseRequestId(request.headers)
+        if (!answerKept(request, response, id)) runWithRequestId(id, () => handle(request, response))
+      }),
+    genReqId: ({ headers }) => currentRequestId() ?? chooseRequestId(headers),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   })
   const open = { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
-  app.addHook('onRequest', async ({ url }, reply) => void reply.headers(isForOtherSites(url) ? open : headers))
+  app.addHook('onRequest', async ({ id, url }, reply) => {
+    reply.headers(isForOtherSites(url) ? open : headers).header(REQUEST_ID, id)
+  })
   addHealth(app, readiness)
   metrics.addTo(app)
   addCspReports(app, metrics)

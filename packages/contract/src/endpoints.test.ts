@@ -123,7 +123,11 @@ test('has a unique code for each error', () => {
 
 describe('listPossibleErrors', () => {
   test('derives errors from the entry’s properties', () => {
-    expect(listPossibleErrors(endpoints.getSports)).toEqual(['TOO_MANY_REQUESTS', 'INTERNAL_ERROR'])
+    expect(listPossibleErrors(endpoints.getSports)).toEqual([
+      'VALIDATION_FAILED',
+      'TOO_MANY_REQUESTS',
+      'INTERNAL_ERROR',
+    ])
     expect(listPossibleErrors(endpoints.postBetsCashout)).toEqual(
       expect.arrayContaining(['UNAUTHORIZED', 'VALIDATION_FAILED', 'IDEMPOTENCY_KEY_REQUIRED', 'CASHOUT_CHANGED']),
     )

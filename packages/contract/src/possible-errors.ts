@@ -13,7 +13,8 @@ export const listPossibleErrors = (entry: Endpoint): ErrorName[] => {
     ...whenPresent(entry.api === 'platform' && entry.method !== 'GET', 'FORBIDDEN'),
     ...whenPresent(entry.idempotent, 'IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'),
     ...whenPresent(entry.body, 'BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
-    ...whenPresent(entry.params ?? entry.query ?? entry.body, 'VALIDATION_FAILED'),
+    // Every query may name the language, and be wrong in it.
+    'VALIDATION_FAILED',
     'TOO_MANY_REQUESTS',
     'INTERNAL_ERROR',
   ])

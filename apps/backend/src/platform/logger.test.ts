@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { CollectingMessenger } from '../testing/collecting-messenger.ts'
 import { newAccount } from '../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts'
@@ -50,6 +50,33 @@ it("logs requests, with nothing about the caller but the player's id", async () 
     return log.toLowerCase().includes(secret.toLowerCase())
   })
   expect(logged).toEqual([])
+})
+
+it('logs no address that the failure of a mail names', async () => {
+  const at = lines.length
+  const sent = vi.spyOn(messenger, 'mail').mockRejectedValue(new Error(`550 5.1.1 <${EMAIL}>: mailbox unavailable`))
+  await test.client().call('/users/password', { body: { email: EMAIL } })
+  await test.backend.drain()
+  expect(sent).toHaveBeenCalledOnce()
+  sent.mockRestore()
+  expect(lines.slice(at).join('')).toContain('mailbox unavailable')
+  expect(lines.slice(at).join('').toLowerCase()).not.toContain(EMAIL)
+})
+
+it('names a request in log and response by the id of the caller, or by 128 random bits', async () => {
+  const readId = async (headers: Record<string, string>, path = '/sports') =>
+    (await test.client().call(path, { headers })).headers.get('x-request-id')
+  expect(await readId({ 'x-request-id': 'from-the-proxy' })).toBe('from-the-proxy')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'call', request_id: 'from-the-proxy' })
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  expect(await readId({ traceparent: `00-${trace}-00f067aa0ba902b7-01` })).toBe(trace)
+  for (const invalid of [EMAIL, 'short', '<script>alert(1)</script>']) {
+    const id = await readId({ 'x-request-id': invalid })
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ request_id: id })
+  }
+  expect(await readId({ 'x-request-id': 'of-a-failure' }, '/matches/none')).toBe('of-a-failure')
+  expect(await readId({ 'x-request-id': 'of-no-route' }, '/nowhere')).toBe('of-no-route')
 })
 
 it("logs an error's description without its values", () => {

@@ -1,7 +1,9 @@
 /**
  * Logging: readable in a terminal, JSON elsewhere. Addresses, headers, queries and bodies of requests are not logged,
- * and neither are a database error's details beyond its message, because they contain parameter values.
+ * and neither are a database error's details beyond its message, because they contain parameter values. An error that
+ * repeats is counted instead of written again.
  */
+import { createErrorGrouping, redactLine } from '@touchline/hub/log-hooks'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { PinoPretty as pretty } from 'pino-pretty'
 
@@ -51,7 +53,8 @@ function describeError(error: unknown): LoggedError {
 /** Writes to standard output by default; human-readable in a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const serializers = { req: () => undefined, res: () => undefined, err: describeError }
-  const options: LoggerOptions = { level, serializers }
+  const hooks = { logMethod: createErrorGrouping(), streamWrite: redactLine }
+  const options: LoggerOptions = { level, serializers, hooks }
   if (destination) return pino(options, destination)
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname' }))

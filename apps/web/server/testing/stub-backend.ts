@@ -115,6 +115,8 @@ export interface StubBackend {
   readonly url: string
   /** Paths requested so far. */
   readonly requests: string[]
+  /** The `X-Request-Id` of each of these requests. */
+  readonly requestIds: (string | undefined)[]
   /** While true, every response is 503. */
   isDown: boolean
   /** While true, requests are never answered. */
@@ -140,6 +142,7 @@ export async function startStubBackend(): Promise<StubBackend> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stub')
     stub.requests.push(pathname)
+    stub.requestIds.push(request.headers['x-request-id']?.toString())
     if (stub.isSilent || stub.isSilentAt(pathname)) return
     if (stub.delayMs > 0) setTimeout(reply, stub.delayMs)
     else reply()
@@ -164,6 +167,7 @@ export async function startStubBackend(): Promise<StubBackend> {
   const stub: StubBackend = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
+    requestIds: [],
     isDown: false,
     isSilent: false,
     isSilentAt: () => false,

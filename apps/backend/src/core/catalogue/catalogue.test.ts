@@ -38,10 +38,10 @@ describe('a liberal client', () => {
   })
 
   it('chooses the language by `locale`, before the header, for names and messages, and by aliases', async () => {
-    const ask = (path: string) => visitor.call<ErrorBody>(path, { headers: { 'accept-language': 'en' } })
+    const get = (path: string) => visitor.call<ErrorBody>(path, { headers: { 'accept-language': 'en' } })
     const messages = await Promise.all(
       ['', '?locale=de', '?locale=pt_BR', '?locale=br', '?locale=xx'].map(async query => {
-        const { status, body } = await ask(`/matches/999999999${query}`)
+        const { status, body } = await get(`/matches/999999999${query}`)
         expect(status).toBe(404)
         return body.data.localized_message
       }),
@@ -49,7 +49,7 @@ describe('a liberal client', () => {
     const [english, german, ...portuguese] = messages
     expect(new Set([english, german, portuguese[0]]).size).toBe(3)
     expect(portuguese).toEqual([portuguese[0], portuguese[0], english])
-    expect(await ask('/sports?locale=%3Cscript%3E')).toMatchObject({ status: 422 })
+    expect(await get('/sports?locale=%3Cscript%3E')).toMatchObject({ status: 422 })
   })
 
   it('reads the path of a match as a URN, and refuses that of another kind', async () => {

@@ -1,11 +1,12 @@
 /** Lets pages of the allowed origins call the API with credentials and read its headers. */
 import cors from '@fastify/cors'
 import { FEED_HEAD } from '@touchline/contract/feed-head'
+import { REQUEST_ID } from '@touchline/contract/request-id'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import type { FastifyInstance } from 'fastify'
 
 const PREFLIGHT_SECONDS = 600
-const EXPOSED = ['ETag', 'Retry-After', STREAM_POSITION, FEED_HEAD].join(', ')
+const EXPOSED = ['ETag', 'Retry-After', STREAM_POSITION, FEED_HEAD, REQUEST_ID].join(', ')
 
 /** Responses get their headers here, because the plugin would take a tenth of a cached list; it answers preflights. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {

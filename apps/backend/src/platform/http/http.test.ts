@@ -190,7 +190,9 @@ describe('other sites', () => {
     const ours = await visitor.call('/sports', { headers: { origin } })
     expect(ours.headers.get('access-control-allow-origin')).toBe(origin)
     expect(ours.headers.get('access-control-allow-credentials')).toBe('true')
-    expect(ours.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, Stream-Position, Feed-Head')
+    expect(ours.headers.get('access-control-expose-headers')).toBe(
+      'ETag, Retry-After, Stream-Position, Feed-Head, x-request-id',
+    )
     const theirs = await visitor.call('/sports', { headers: { origin: 'https://evil.example' } })
     expect(theirs.headers.get('access-control-allow-origin')).toBeNull()
     expect(theirs.headers.get('access-control-allow-credentials')).toBeNull()

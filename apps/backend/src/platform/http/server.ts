@@ -4,6 +4,7 @@
  */
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import { chooseRequestId, REQUEST_ID } from '@touchline/contract/request-id'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { allowOrigins } from './cors.ts'
@@ -31,9 +32,10 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 }
 
-/** Forbids browsers to guess content types. */
-function forbidSniffing(app: FastifyInstance): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+/** Names the request in the response, and forbids browsers to guess content types. */
+function setCommonHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.header(REQUEST_ID, id)
     reply.header('x-content-type-options', 'nosniff')
     done()
   })
@@ -78,11 +80,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     requestTimeout: 30_000,
+    genReqId: ({ headers }) => chooseRequestId(headers),
     // Requests are logged once, with their response.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   })
   logCalls(app, () => logger.isLevelEnabled('info'))
-  forbidSniffing(app)
+  setCommonHeaders(app)
   app.decorateRequest('playerId', null)
   app.decorateRequest('refusal', null)
   acceptEmptyBodies(app)
