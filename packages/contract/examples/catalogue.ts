@@ -57,6 +57,9 @@ export const standings: Standings = {
       conceded: 2,
       points: 7,
       form: ['win', 'draw', 'win'],
+      zone: 'promotion',
+      home: { played: 2, won: 1, drawn: 1, lost: 0, scored: 4, conceded: 2, points: 4 },
+      away: { played: 1, won: 1, drawn: 0, lost: 0, scored: 2, conceded: 0, points: 3 },
     },
   ],
 }

@@ -12,17 +12,17 @@ vi.setConfig({ testTimeout: 60_000 })
  * results of the feed change for matches and bets that are open while the back end is updated.
  */
 const GOLDEN: Readonly<Record<string, Digests>> = {
-  soccer: { markets: '12s6p9k', prices: 'yfg4z5', results: '1afojzh' },
+  soccer: { markets: '12s6p9k', prices: '1x32ms5', results: '17wu5ic' },
   tennis: { markets: '1gw1jbx', prices: '1s5sszo', results: '9efwel' },
-  basketball: { markets: '1xfwjjb', prices: 'uuwxxc', results: 'ndwok7' },
-  'american-football': { markets: 'sxu6k4', prices: '1o833rn', results: '1g6xd4v' },
-  handball: { markets: '18ti3tr', prices: 'ecfkqq', results: 'r2a7np' },
-  'ice-hockey': { markets: '1xxr7yn', prices: '9axduw', results: 'nerj9w' },
+  basketball: { markets: '1xfwjjb', prices: 'unsqht', results: 'nmhfz3' },
+  'american-football': { markets: 'sxu6k4', prices: '5k3h7p', results: '1m4fwsx' },
+  handball: { markets: '18ti3tr', prices: 'plc28h', results: '1kjb0q9' },
+  'ice-hockey': { markets: '1xxr7yn', prices: '1ujvnsa', results: 'nerj9w' },
   'table-tennis': { markets: '1l5zqfg', prices: '9qwntm', results: '1katxh' },
-  baseball: { markets: '1hkrb5w', prices: '1fj0h90', results: 'lozojn' },
+  baseball: { markets: '1hkrb5w', prices: '14573rq', results: '18s3ky8' },
   mma: { markets: '1swl554', prices: '1vyh71i', results: '1xwv4jl' },
-  cricket: { markets: '112m04y', prices: '1qsyu6y', results: '1990boj' },
-  volleyball: { markets: '1pyy0nx', prices: 'u9a2qe', results: '1g8bz7t' },
+  cricket: { markets: '112m04y', prices: '1ijf813', results: '1m687qz' },
+  volleyball: { markets: '1pyy0nx', prices: 'hi6uld', results: '1kvb6ml' },
   'counter-strike': { markets: '10787d5', prices: 's3dbwp', results: '128osx5' },
   'dota-2': { markets: '1d3mhaw', prices: 'cgtsen', results: 'qsywtq' },
 }

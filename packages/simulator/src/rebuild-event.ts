@@ -1,3 +1,4 @@
+import { Competitions } from './competitions.ts'
 import { findOutright, isOutrightId } from './outrights/outright.ts'
 import { OutrightRuntime } from './outrights/outright-runtime.ts'
 import { findFixture } from './schedule/fixtures.ts'
@@ -15,11 +16,22 @@ interface RebuiltEvent {
   readonly sport: string | null
 }
 
-/** Any event as it is at a time, from its id; undefined for an invalid one. */
-export function rebuildEvent(seed: string, id: number, at: number): RebuiltEvent | undefined {
+/**
+ * Any event as it is at a time, from its id; undefined for an invalid one.
+ *
+ * @param competitions the feed's, which know results already
+ */
+export function rebuildEvent(
+  seed: string,
+  id: number,
+  at: number,
+  competitions = new Competitions(seed),
+): RebuiltEvent | undefined {
   if (isOutrightId(id)) {
     const outright = findOutright(seed, id)
-    return outright && { runtime: new OutrightRuntime(outright, at), startTime: outright.startTime, sport: null }
+    if (!outright) return undefined
+    const runtime = new OutrightRuntime(outright, competitions.createCourse(outright), at)
+    return { runtime, startTime: outright.startTime, sport: null }
   }
   const fixture = findFixture(seed, id)
   if (!fixture) return undefined

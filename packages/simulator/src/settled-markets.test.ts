@@ -21,9 +21,9 @@ function findWinner({ market, decidedBy }: FeedSettledMarket, { home, away }: Fi
   const { total, hcp } = parseSpecifier(market.specifier)
   const sum = result.home + result.away
   const margin = result.home - result.away
+  if (market.name.includes(home.name) || market.name.includes(away.name)) return undefined
   switch (market.outcomes.map(({ id }) => id).join()) {
     case '12,13':
-      if (market.name.includes(home.name) || market.name.includes(away.name)) return undefined
       return sum > Number(total) ? '12' : '13'
     case '1714,1715':
       return margin > -Number(hcp) ? '1714' : '1715'

@@ -1,4 +1,5 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { Competitions } from './competitions.ts'
 import { assertForwardStep, EventRuntimeError, toRuntimeError } from './engine/event-steps.ts'
 import type {
   FeedMarket,
@@ -10,17 +11,19 @@ import type {
   PreparedSameGamePrice,
 } from './feed/feed-market.ts'
 import type { FeedMatch } from './feed/feed-match.ts'
+import type { FeedStandings } from './feed/feed-standings.ts'
 import type { FeedEvent, PastMatchesQuery, Simulator, SimulatorOptions } from './feed/types.ts'
 import { buildDropEvents, DroppedRuntime } from './match/dropped-runtime.ts'
 import { buildSettledMarkets } from './match/settled-markets.ts'
-import { findSeason, type Outright, outrightsBetween, type Season } from './outrights/outright.ts'
+import { findTableDays, type Outright, outrightsBetween } from './outrights/outright.ts'
 import { OutrightRuntime, REMOVED_AFTER } from './outrights/outright-runtime.ts'
 import { type EventRuntime, rebuildEvent } from './rebuild-event.ts'
-import { buildCatalogue, LEAGUES, type League } from './schedule/catalogue.ts'
+import { buildCatalogue, findLeague, LEAGUES, type League } from './schedule/catalogue.ts'
 import { buildFixtures, DAY, type Fixture, HOUR, MINUTE, toFeedDay } from './schedule/fixtures.ts'
 import { computeLatestEnd, MAX_MATCH_DURATION_MS, REMOVAL_DELAY_MS } from './schedule/match-durations.ts'
 import { listLeagueFixtures, listPastFixtures } from './schedule/past-fixtures.ts'
 import { pickByTier, SPORT_FACTS } from './schedule/sport-facts.ts'
+import { buildStandings } from './seasons/standings.ts'
 import { DueHeap } from './shared/due-heap.ts'
 import { createRuntime } from './sport-registry.ts'
 
@@ -46,6 +49,7 @@ class FeedSimulator implements Simulator {
   readonly catalogue = buildCatalogue()
   private readonly seed: string
   private readonly leagues: readonly League[]
+  private readonly competitions: Competitions
   private time: number
   private plannedThrough: number
   private readonly runtimes = new Map<number, EventRuntime>()
@@ -60,6 +64,7 @@ class FeedSimulator implements Simulator {
   constructor(options: SimulatorOptions) {
     const { leagueIds } = options
     this.seed = options.seed
+    this.competitions = new Competitions(options.seed)
     this.leagues = leagueIds ? LEAGUES.filter(({ id }) => leagueIds.has(id)) : LEAGUES
     this.time = options.now
     this.dropped = new Set(options.dropped)
@@ -122,7 +127,7 @@ class FeedSimulator implements Simulator {
     const runtime = this.find(matchId)
     if (!runtime?.isFinal) return []
     const { match } = runtime
-    const closing = rebuildEvent(this.seed, matchId, (match.endTime ?? match.startTime) - 1)
+    const closing = rebuildEvent(this.seed, matchId, (match.endTime ?? match.startTime) - 1, this.competitions)
     if (!closing) return []
     const markets = closing.runtime.match.markets.values()
     return buildSettledMarkets(match, markets, runtime.listSettlements(), closing.sport)
@@ -145,8 +150,10 @@ class FeedSimulator implements Simulator {
     return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
   }
 
-  getSeason(tournamentId: number): Season | undefined {
-    return findSeason(this.seed, tournamentId, this.time)
+  getStandings(tournamentId: number): FeedStandings | undefined {
+    const league = findLeague(tournamentId)
+    const days = league && findTableDays(this.seed, tournamentId, this.time)
+    return days && buildStandings(this.seed, this.competitions.get(league, days), days, this.time)
   }
 
   listPastEvents(from: number, to: number): number[] {
@@ -180,7 +187,7 @@ class FeedSimulator implements Simulator {
   private find(matchId: number): EventRuntime | undefined {
     const known = this.runtimes.get(matchId)
     if (known) return known
-    const rebuilt = rebuildEvent(this.seed, matchId, this.time)
+    const rebuilt = rebuildEvent(this.seed, matchId, this.time, this.competitions)
     return rebuilt && rebuilt.startTime <= this.time ? rebuilt.runtime : undefined
   }
 
@@ -262,7 +269,7 @@ class FeedSimulator implements Simulator {
   private expect(outright: Outright): void {
     const { id, addedAt } = outright
     if (this.runtimes.has(id) || this.announced.has(id)) return
-    this.admit(id, addedAt, at => new OutrightRuntime(outright, at))
+    this.admit(id, addedAt, at => new OutrightRuntime(outright, this.competitions.createCourse(outright), at))
   }
 
   private announce(fixture: Fixture): void {

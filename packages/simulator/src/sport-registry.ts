@@ -5,6 +5,8 @@ import type { CombinationJob, SameGamePrice } from './feed/feed-market.ts'
 import { type CombinationPricingOptions, priceCombination } from './markets/same-game-pricing/price-combination.ts'
 import { MatchRuntime } from './match/match-runtime.ts'
 import type { Fixture } from './schedule/fixtures.ts'
+import type { MatchResult } from './seasons/match-results.ts'
+import { readResult } from './seasons/read-result.ts'
 import { AMERICAN_FOOTBALL_ENGINE } from './sports/american-football/engine.ts'
 import { BASEBALL_ENGINE } from './sports/baseball/engine.ts'
 import { BASKETBALL_ENGINE } from './sports/basketball/engine.ts'
@@ -39,6 +41,7 @@ interface SportBinding {
   readonly markets: readonly MarketDescriptor<never, never>[]
   script(fixture: Fixture): MatchScript<unknown>
   timeline(fixture: Fixture): MatchTimeline<unknown>
+  result(fixture: Fixture): MatchResult
   price(fixture: Fixture, job: CombinationJob, options: CombinationPricingOptions): SameGamePrice
   run(fixture: Fixture, addedAt: number, now: number): SportMatchRuntime
 }
@@ -48,6 +51,11 @@ function bindEngine<S, M>(engine: SportEngine<S, M>): SportBinding {
     markets: engine.markets,
     script: fixture => engine.createScript(fixture),
     timeline: fixture => createMatchTimeline(fixture, engine.initialState, begun => engine.createScript(begun)),
+    result: fixture => {
+      const last = engine.createScript(fixture, 'result').moments.at(-1)
+      if (!last) throw new RangeError(`match ${fixture.id} has no course`)
+      return readResult(fixture.league.sport, engine.describe(fixture, last.state, last.at).statistics)
+    },
     price: (fixture, job, { getTimeline, onStep }) =>
       // The cast is safe: a fixture's timeline has its sport's type.
       priceCombination(engine, fixture, job, { getTimeline: getTimeline as () => MatchTimeline<S>, onStep }),
@@ -91,6 +99,11 @@ export function createScript(fixture: Fixture): MatchScript<unknown> {
 
 export function createRuntime(fixture: Fixture, addedAt: number, now: number): SportMatchRuntime {
   return getBinding(fixture).run(fixture, addedAt, now)
+}
+
+/** The result of a match that ends regularly, as its runtime reaches it: disruptions do not change it. */
+export function playResult(fixture: Fixture): MatchResult {
+  return getBinding(fixture).result(fixture)
 }
 
 /** The timeline of a fixture's match, from start to end. */

@@ -63,7 +63,7 @@ const FLOORED = [
   { root: 'apps/backend/src/', floors: ['platform', 'core', 'features', 'nodes'], apart: 'features', shared: [] },
   {
     root: 'packages/simulator/src/',
-    floors: ['shared', 'feed', 'models', 'schedule', 'engine', 'markets', 'sports', 'outrights', 'match'],
+    floors: ['shared', 'feed', 'models', 'schedule', 'engine', 'seasons', 'markets', 'sports', 'outrights', 'match'],
     apart: 'sports',
     shared: ['best-of', 'periods', 'rally'],
   },

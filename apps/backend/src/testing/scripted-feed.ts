@@ -10,10 +10,13 @@ import type {
   SameGamePrice,
 } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
+import type { FeedStandings } from '@touchline/simulator/feed/feed-standings'
 import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/feed/types'
 import { priceIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
 import { buildSettledMarkets } from '@touchline/simulator/match/settled-markets'
 import { toFeedDay } from '@touchline/simulator/schedule/fixtures'
+import { readResult } from '@touchline/simulator/seasons/read-result'
+import { buildTable, type PlayedMatch } from '@touchline/simulator/seasons/table'
 import { CATALOGUE, createMarkets, createMatch, NAMES, outcome } from './scripted-catalogue.ts'
 
 export class ScriptedFeed implements Simulator {
@@ -114,11 +117,18 @@ export class ScriptedFeed implements Simulator {
       .slice(0, count)
   }
 
-  /** Since the first day of the year. */
-  getSeason(tournamentId: number) {
+  /** The sides of the first league that have played since the first day of the year. */
+  getStandings(tournamentId: number): FeedStandings | undefined {
     const year = new Date(this.now).getUTCFullYear()
     const season = { startTime: Date.UTC(year, 0, 1), endTime: Date.UTC(year + 1, 0, 1) }
-    return tournamentId === CATALOGUE.tournaments[0]?.id ? season : undefined
+    if (tournamentId !== CATALOGUE.tournaments[0]?.id) return undefined
+    const played = [...this.#matches.values()].flatMap(match => toPlayed(match, tournamentId))
+    const ids = new Set(played.flatMap(({ homeId, awayId }) => [homeId, awayId]))
+    const rows = buildTable([...ids], played, 'soccer').map((row, place) => ({
+      ...row,
+      zone: place === ids.size - 1 ? ('relegation' as const) : null,
+    }))
+    return { season, hasPoints: true, rows }
   }
 
   listPastEvents(from: number, to: number): number[] {
@@ -262,4 +272,10 @@ export class ScriptedFeed implements Simulator {
       this.settle(matchId, '1', '', outcomes)
     }
   }
+}
+
+function toPlayed(match: FeedMatch, tournamentId: number): PlayedMatch[] {
+  const { status, homeId, awayId, statistics } = match
+  if (status !== 4 || match.tournamentId !== tournamentId || homeId === null || awayId === null) return []
+  return [{ homeId, awayId, result: readResult('soccer', statistics) }]
 }

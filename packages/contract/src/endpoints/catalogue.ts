@@ -117,8 +117,7 @@ export const catalogueEndpoints = {
     // The first call after a start computes the results of a season.
     callsPerMinute: 60,
     summary: 'Get a league’s standings',
-    description:
-      'The table of the current season from the results of all its matches. A match counts a minute after its result is final, at most.',
+    description: 'The table of the current season: the sum of the results of all its matches that are final.',
     params: byTournament,
     responses: { 200: Single(Standings) },
     errors: ['NOT_FOUND'],

@@ -77,6 +77,22 @@ export type Tournament = Static<typeof Tournament>
 export const FormResult = Described(OneOf('win', 'draw', 'loss'), 'How a match ended for a side.')
 export type FormResult = Static<typeof FormResult>
 
+const standingsFigures = {
+  played: Described(Count, 'Matches played.'),
+  won: Described(Count, 'Matches won.'),
+  drawn: Described(Count, 'Matches drawn.'),
+  lost: Described(Count, 'Matches lost.'),
+  scored: Described(Count, 'Goals, points or runs scored; sets in volleyball.'),
+  conceded: Described(Count, 'Goals, points or runs conceded.'),
+  points: Nullable(Count, 'Points of the table; null in a league that ranks by the share of matches won.'),
+}
+
+export const StandingsRecord = Type.Object(standingsFigures, { description: 'A side’s matches at home, or away.' })
+export type StandingsRecord = Static<typeof StandingsRecord>
+
+export const StandingsZone = OneOf('promotion', 'play_off', 'relegation')
+export type StandingsZone = Static<typeof StandingsZone>
+
 export const StandingsRow = Type.Object(
   {
     position: Type.Integer({ minimum: 1, description: 'The place, counted from 1.' }),
@@ -88,14 +104,13 @@ export const StandingsRow = Type.Object(
       },
       { description: 'The side.' },
     ),
-    played: Described(Count, 'Matches played.'),
-    won: Described(Count, 'Matches won.'),
-    drawn: Described(Count, 'Matches drawn.'),
-    lost: Described(Count, 'Matches lost.'),
-    scored: Described(Count, 'Goals, points or runs scored; sets in volleyball.'),
-    conceded: Described(Count, 'Goals, points or runs conceded.'),
-    points: Nullable(Count, 'Points of the table; null in a league that ranks by the share of matches won.'),
+    ...standingsFigures,
     form: ArrayOf(FormResult, 'The last five matches, the newest last.'),
+    zone: Type.Optional(
+      Nullable(StandingsZone, 'What the place means at the end of the season; null of a place that means nothing.'),
+    ),
+    home: Type.Optional(Described(StandingsRecord, 'Its matches at home.')),
+    away: Type.Optional(Described(StandingsRecord, 'Its matches away.')),
   },
   { description: 'One side’s line in the standings.' },
 )
@@ -109,11 +124,11 @@ export const Standings = Type.Object(
           start_time: Described(IsoTime, 'When it began.'),
           end_time: Described(IsoTime, 'When it ends.'),
         },
-        { description: 'The current season.' },
+        { description: 'The current season, or tournament; during a break the season that has ended.' },
       ),
-      'Null where sides do not all meet, such as in a cup or a tennis tournament.',
+      'Null where there is no table, such as in a cup.',
     ),
-    rows: ArrayOf(StandingsRow, 'By position; empty without a season.'),
+    rows: ArrayOf(StandingsRow, 'All sides, by position; empty without a season.'),
   },
   { description: 'The table of a league.' },
 )

@@ -14,8 +14,11 @@ export interface SportEngine<S, M, F = Fixture> {
   readonly initialState: S
   /** Every market of the sport. */
   readonly markets: readonly MarketDescriptor<S, M, F>[]
-  /** Creates the match's script: everything that will happen. */
-  createScript(fixture: F): MatchScript<S>
+  /**
+   * Creates the match's script: everything that will happen. With `result` it may be the last moment alone, whose state
+   * describes the same status, scores and periods; in a fraction of the time.
+   */
+  createScript(fixture: F, detail?: ScriptDetail): MatchScript<S>
   /** `since` is the time of the moment that led to `state`; `script` is undefined before the start. */
   createModel(fixture: F, state: S, at: number, since: number, script: MatchScript<S> | undefined): M
   /** Creates the joint distribution of several markets. */
@@ -53,6 +56,8 @@ export interface PlayInterval {
   readonly from: number
   readonly to: number
 }
+
+export type ScriptDetail = 'full' | 'result'
 
 export interface MatchScript<S> {
   /** In chronological order; the first is the start of play, the last makes the result final. */

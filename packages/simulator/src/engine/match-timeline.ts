@@ -70,7 +70,10 @@ export function createMatchTimeline<S>(
     case 'interrupted':
       return interrupt(toPlainTimeline(fixture, write(fixture)), disruption.share, disruption.wait)
     case 'abandoned':
-      return abandon(toPlainTimeline(fixture, write(fixture)), disruption.share, disruption.wait)
+      return (
+        abandon(toPlainTimeline(fixture, write(fixture)), disruption.share, disruption.wait) ??
+        postponeMatch(fixture, before, write(fixture), disruption.wait)
+      )
     case 'uncovered':
       return loseCoverage(toPlainTimeline(fixture, write(fixture)), disruption.share)
     default:
@@ -181,10 +184,11 @@ function interrupt<S>(timeline: MatchTimeline<S>, share: number, wait: number): 
   }
 }
 
-function abandon<S>(timeline: MatchTimeline<S>, share: number, wait: number): MatchTimeline<S> {
+/** Undefined where play can stop nowhere. Such a match may not end with a result: it is played again later. */
+function abandon<S>(timeline: MatchTimeline<S>, share: number, wait: number): MatchTimeline<S> | undefined {
   const index = findStop(timeline, share)
   const moment = index === undefined ? undefined : timeline.moments[index]
-  if (index === undefined || !moment) return timeline
+  if (index === undefined || !moment) return undefined
   const from = moment.at + MIN_PLAY_AROUND_STOP_MS
   const endsAt = from + wait
   const stop: Suspension = { from, to: Number.POSITIVE_INFINITY, scope: 'all' }

@@ -1,6 +1,6 @@
 import type { FeedTimelineItem } from '../feed/feed-match.ts'
 import type { Side } from '../shared/side.ts'
-import type { MatchScript, Moment, PlayInterval, Suspension } from './engine.ts'
+import type { MatchScript, Moment, PlayInterval, ScriptDetail, Suspension } from './engine.ts'
 import { addMoment, subtractSuspensions } from './script-builder.ts'
 
 interface ScriptedState {
@@ -15,10 +15,13 @@ export class ScriptRecorder<S extends ScriptedState> {
   protected readonly suspensions: Suspension[] = []
   protected readonly playIntervals: PlayInterval[] = []
   private readonly moments: Moment<S>[] = []
+  /** Counts that no score depends on need not be kept. */
+  protected readonly isResultOnly: boolean
 
-  constructor(at: number, before: S) {
+  constructor(at: number, before: S, detail: ScriptDetail = 'full') {
     this.at = at
-    this.state = before
+    this.state = { ...before }
+    this.isResultOnly = detail === 'result'
   }
 
   /** `refreshMs`: see MatchScript. */
@@ -29,12 +32,15 @@ export class ScriptRecorder<S extends ScriptedState> {
   }
 
   protected update(part: Partial<S>): void {
-    this.state = { ...this.state, ...part }
+    // Nobody keeps the states on the way to a result.
+    if (this.isResultOnly) Object.assign(this.state, part)
+    else this.state = { ...this.state, ...part }
   }
 
   /** Makes the state one of the script. States of one millisecond are one moment. */
   protected record(isQuiet = false): void {
     const { at, state } = this
+    if (this.isResultOnly) this.moments.pop()
     addMoment(this.moments, { at, state, isConfirmed: true, ...(isQuiet && { skipsPricing: true }) })
   }
 
@@ -44,6 +50,7 @@ export class ScriptRecorder<S extends ScriptedState> {
     side: Side | null,
     minute: number | null = null,
   ): readonly FeedTimelineItem[] {
+    if (this.isResultOnly) return this.state.timeline
     const name = side === null ? null : side === 0 ? 'home' : 'away'
     return [...this.state.timeline, { at: this.at, minute, type, side: name }]
   }

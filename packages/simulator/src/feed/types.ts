@@ -9,6 +9,7 @@ import type {
   PreparedSameGamePrice,
 } from './feed-market.ts'
 import type { FeedMatch, FeedMatchStatus } from './feed-match.ts'
+import type { FeedStandings } from './feed-standings.ts'
 
 /**
  * Public types of the simulated feed: plain, read-only data. Times are epoch milliseconds of the feed clock, odds are
@@ -112,10 +113,10 @@ export interface Simulator {
    */
   listPastMatches(wanted: PastMatchesQuery): FeedMatch[]
   /**
-   * The current season of a league, by feed time; undefined where sides do not all meet each other (tournaments of single
-   * players and e-sports, fights, cups) and of unknown leagues.
+   * The table of a league's current season at the clock's time, of the season that ended during a break; of players and
+   * e-sports that of the current tournament. Undefined where there is no table (fights, cups) and of unknown leagues.
    */
-  getSeason(tournamentId: number): { readonly startTime: number; readonly endTime: number } | undefined
+  getStandings(tournamentId: number): FeedStandings | undefined
   /**
    * Ids of events that may have ended unnoticed by a consumer: the feed's matches planned to begin in [from, to), and
    * outrights decided in that time.

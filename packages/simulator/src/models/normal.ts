@@ -10,7 +10,18 @@ export function normalCdf(x: number): number {
   return x > 0 ? 1 - upper : upper
 }
 
-/** The same by a rational approximation, absolute error under 1e-7: for integrals that ask it ten thousands of times. */
+/** The z with P(below z) = `share`, by bisection; between −8 and 8. */
+export function inverseNormalCdf(share: number): number {
+  let [low, high] = [-8, 8]
+  for (let round = 0; round < 40; round++) {
+    const middle = (low + high) / 2
+    if (normalCdf(middle) < share) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/** `normalCdf` by a rational approximation, absolute error under 1e-7: for integrals that ask it ten thousands of times. */
 export function normalShare(x: number): number {
   const z = Math.abs(x)
   const t = 1 / (1 + 0.2316419 * z)

@@ -1,7 +1,7 @@
 import type { MarketDescriptor } from '../engine/engine.ts'
 import { gradeFlags } from '../engine/outcome-sets.ts'
-import type { OutrightModel } from './model.ts'
 import type { Outright } from './outright.ts'
+import type { PlaceChances } from './place-chances.ts'
 
 /**
  * The markets of an outright: markets of free text, distinguished by their variant. Outcomes are the competitors
@@ -13,7 +13,7 @@ export interface OutrightState {
   readonly ranking: readonly number[] | undefined
 }
 
-export type OutrightDescriptor = MarketDescriptor<OutrightState, OutrightModel, Outright>
+export type OutrightDescriptor = MarketDescriptor<OutrightState, PlaceChances, Outright>
 
 const HIGHEST_PRICE = 501
 /** Competitors above which a list by price reads better than a grid. */
@@ -67,53 +67,57 @@ function placeMarket(outright: Outright, { id, variant, name, priority }: Kind, 
   }
 }
 
+interface Places {
+  readonly variant: number
+  readonly count: number
+  readonly name: string
+}
+
+const toTable = (first: number): Places[] =>
+  [2, 4, 6].map(count => ({ variant: first + count, count, name: `Top ${count} finish` }))
+
+const SEASON_PLACES = toTable(100)
+const MONTH_PLACES: readonly Places[] = [{ variant: 103, count: 3, name: 'Top 3 of the month' }]
+/** Players and e-sports have a table too; only a cup has rounds. */
+const TOURNAMENT_PLACES = toTable(200)
+const CUP_PLACES: readonly Places[] = [
+  { variant: 102, count: 2, name: 'To reach the final' },
+  { variant: 104, count: 4, name: 'To reach the semi-finals' },
+  { variant: 108, count: 8, name: 'To reach the quarter-finals' },
+]
+const RELEGATED = { variant: 150, name: 'To be relegated' }
+const LAST = { variant: 151, name: 'To finish last' }
+const WINNER = { variant: 101, name: 'Winner' }
+
+const NAMED: Readonly<Record<Outright['kind'], readonly Omit<Places, 'count'>[]>> = {
+  season: [WINNER, ...SEASON_PLACES, RELEGATED, LAST],
+  stage: [WINNER, ...MONTH_PLACES],
+  simple_tournament: [WINNER, ...CUP_PLACES, ...TOURNAMENT_PLACES],
+}
+
 /** Names of the markets of a kind of outright, by specifier. */
 export function listOutrightNames(kind: Outright['kind']): ReadonlyMap<string, string> {
-  const places = placesOf(kind).map(([count, name]) => [100 + count, name] as const)
-  const last = [
-    [150, 'To be relegated'],
-    [151, 'To finish last'],
-  ] as const
-  return new Map(
-    [[101, 'Winner'] as const, ...places, ...(kind === 'season' ? last : [])].map(([variant, name]) => [
-      specifierOf(variant),
-      name,
-    ]),
-  )
+  return new Map(NAMED[kind].map(({ variant, name }) => [specifierOf(variant), name]))
+}
+
+function placesOf({ kind, matchDays }: Outright): readonly Places[] {
+  if (kind === 'season') return SEASON_PLACES
+  if (kind === 'stage') return MONTH_PLACES
+  return matchDays ? TOURNAMENT_PLACES : CUP_PLACES
 }
 
 /** Every market of an outright: a longer field has more places worth betting on. */
 export function listOutrightMarkets(outright: Outright): OutrightDescriptor[] {
   const { kind, field, relegated } = outright
   const winner = kind === 'season' ? CHAMPIONSHIP : SHORT_TERM
-  const markets = [placeMarket(outright, { id: winner, variant: 101, name: 'Winner', priority: 1 }, 1)]
-  for (const [places, name] of placesOf(kind)) {
-    if (field.length < places * 2.5) continue
-    markets.push(
-      placeMarket(outright, { id: SEVERAL_WINNERS, variant: 100 + places, name, priority: 2 + places }, places),
-    )
+  const markets = [placeMarket(outright, { ...WINNER, id: winner, priority: 1 }, 1)]
+  for (const { variant, count, name } of placesOf(outright)) {
+    if (field.length < count * 2.5) continue
+    markets.push(placeMarket(outright, { id: SEVERAL_WINNERS, variant, name, priority: 2 + count }, count))
   }
   if (kind !== 'season') return markets
-  if (relegated > 1) {
-    const down = { id: SEVERAL_WINNERS, variant: 150, name: 'To be relegated', priority: 20 }
-    markets.push(placeMarket(outright, down, -relegated))
-  }
-  markets.push(placeMarket(outright, { id: FREE_TEXT, variant: 151, name: 'To finish last', priority: 21 }, -1))
+  if (relegated > 1)
+    markets.push(placeMarket(outright, { ...RELEGATED, id: SEVERAL_WINNERS, priority: 20 }, -relegated))
+  markets.push(placeMarket(outright, { ...LAST, id: FREE_TEXT, priority: 21 }, -1))
   return markets
-}
-
-function placesOf(kind: Outright['kind']): readonly (readonly [number, string])[] {
-  if (kind === 'season') {
-    return [
-      [2, 'Top 2 finish'],
-      [4, 'Top 4 finish'],
-      [6, 'Top 6 finish'],
-    ]
-  }
-  if (kind === 'stage') return [[3, 'Top 3 of the month']]
-  return [
-    [2, 'To reach the final'],
-    [4, 'To reach the semi-finals'],
-    [8, 'To reach the quarter-finals'],
-  ]
 }

@@ -6,13 +6,13 @@ import { MarketBook } from '../markets/market-book.ts'
 import { HOUR, MINUTE } from '../schedule/fixtures.ts'
 import { hashText } from '../shared/random.ts'
 import { listOutrightMarkets, type OutrightState } from './markets.ts'
-import { OutrightModel, OutrightProjection } from './model.ts'
 import type { Outright } from './outright.ts'
+import type { OutrightCourse, PlaceChances } from './place-chances.ts'
 
 /**
- * One outright as seen at a moving time. It is bet on from its publication until it is decided: prices move now and
- * then, at the end betting closes, and minutes later the results are published. As with matches the time alone decides what
- * is seen, not the steps by which it moved.
+ * One outright as seen at a moving time. It is bet on from its publication until it is decided: prices follow the results
+ * of its matches, betting is suspended while the last ones are played, and minutes after the end the results are published.
+ * As with matches the time alone decides what is seen, not the steps by which it moved.
  */
 
 const REPRICED_EVERY = 45 * MINUTE
@@ -55,12 +55,13 @@ export class OutrightRuntime {
   private readonly finalAt: number
   private readonly stagger: number
   private time: number
-  private known: OutrightProjection | undefined
-  private book: MarketBook<OutrightState, OutrightModel, Outright> | undefined
+  private readonly course: OutrightCourse
+  private book: MarketBook<OutrightState, PlaceChances, Outright> | undefined
   private view: FeedMatch
 
-  constructor(outright: Outright, now: number) {
+  constructor(outright: Outright, course: OutrightCourse, now: number) {
     this.outright = outright
+    this.course = course
     this.finalAt = outright.endTime + RESULT_AFTER
     this.removedAt = outright.endTime + REMOVED_AFTER
     this.stagger = hashText(outright.key) % REPRICED_EVERY
@@ -123,21 +124,27 @@ export class OutrightRuntime {
     return this.isFinal ? { ranking: this.course.ranking } : OPEN
   }
 
-  private get course(): OutrightProjection {
-    this.known ??= new OutrightProjection(this.outright)
-    return this.known
-  }
-
   private nextAfter(time: number): number {
     const { endTime } = this.outright
-    if (time < endTime) return Math.min(endTime, this.lastPricing(time) + REPRICED_EVERY)
+    if (time < endTime) return Math.min(endTime, this.lastOnPace(time) + REPRICED_EVERY, this.nextSuspension(time))
     if (time < this.finalAt) return this.finalAt
     return time < this.removedAt ? this.removedAt : Number.POSITIVE_INFINITY
   }
 
-  /** Prices stand at whole multiples of their pace, each outright's at a time of its own. */
+  /** Prices stand at whole multiples of their pace and where a suspension begins or ends. */
   private lastPricing(time: number): number {
+    const turns = this.outright.suspensions.flatMap(({ startTime, endTime }) => [startTime, endTime])
+    return Math.max(this.lastOnPace(time), ...turns.filter(turn => turn <= time))
+  }
+
+  /** Each outright has times of its own. */
+  private lastOnPace(time: number): number {
     return Math.floor((time - this.stagger) / REPRICED_EVERY) * REPRICED_EVERY + this.stagger
+  }
+
+  private nextSuspension(time: number): number {
+    const turns = this.outright.suspensions.flatMap(({ startTime, endTime }) => [startTime, endTime])
+    return Math.min(...turns.filter(turn => turn > time))
   }
 
   private enter(at: number, emit: (event: FeedEvent) => void): void {
@@ -157,7 +164,7 @@ export class OutrightRuntime {
   }
 
   private settle(
-    book: MarketBook<OutrightState, OutrightModel, Outright>,
+    book: MarketBook<OutrightState, PlaceChances, Outright>,
     at: number,
     emit: (event: FeedEvent) => void,
   ) {
@@ -171,17 +178,18 @@ export class OutrightRuntime {
     if (markets.length > 0) emit({ at, type: 'markets_changed', matchId: this.outright.id, markets })
   }
 
-  private price(book: MarketBook<OutrightState, OutrightModel, Outright>, at: number, isFirst: boolean): FeedMarket[] {
-    const isOver = at >= this.outright.endTime
-    const model = new OutrightModel(this.course, isOver ? this.outright.endTime - 1 : at)
-    return book.price(model, { at, full: true, isLive: false, suspended: isOver ? CLOSED : NO_CLOSURE, isFirst })
+  private price(book: MarketBook<OutrightState, PlaceChances, Outright>, at: number, isFirst: boolean): FeedMarket[] {
+    const { endTime, suspensions } = this.outright
+    const isSuspended = at >= endTime || suspensions.some(one => at >= one.startTime && at < one.endTime)
+    const chances = this.course.chancesAt(Math.min(at, endTime - 1))
+    return book.price(chances, { at, full: true, isLive: false, suspended: isSuspended ? CLOSED : NO_CLOSURE, isFirst })
   }
 
-  private createBook(): MarketBook<OutrightState, OutrightModel, Outright> {
+  private createBook(): MarketBook<OutrightState, PlaceChances, Outright> {
     return new MarketBook(this.outright, listOutrightMarkets(this.outright))
   }
 
-  private openBook(): MarketBook<OutrightState, OutrightModel, Outright> {
+  private openBook(): MarketBook<OutrightState, PlaceChances, Outright> {
     if (this.book) return this.book
     const book = this.createBook()
     const { endTime } = this.outright

@@ -1,14 +1,18 @@
 import type { FeedCompetitor } from '../feed/feed-catalogue.ts'
 import type { EventKind } from '../feed/feed-match.ts'
 import { findLeague, LEAGUES, type League } from '../schedule/catalogue.ts'
-import { DAY, FIRST_DAY, HOUR } from '../schedule/fixtures.ts'
+import { DAY, FIRST_DAY, HOUR, toFeedDay } from '../schedule/fixtures.ts'
+import { type DayRange, findPlayingTime, listLastPlayingTimes, type Span } from '../schedule/match-days.ts'
+import { countSeasonDays, findEdition, findSeasonDays, hasSeasons } from '../schedule/season-calendar.ts'
 import { SPORT_FACTS } from '../schedule/sport-facts.ts'
+import { countRelegated } from '../seasons/zones.ts'
 import { hashText } from '../shared/random.ts'
 
 /**
  * Outrights: who wins a season, a month of it, a tournament. Every league and cup has one after the other of the kinds
- * that suit it, for ever, as it has matches; which ones follows from what is known of the league alone. An id says the
- * kind, the league and the how-manieth it is: enough to rebuild the outright. It is larger than any match id.
+ * that suit it, for ever; which ones follows from what is known of the league alone. An outright of a league is about the
+ * matches of a range of days: their table decides it. Only a cup has no matches in the feed. An id contains kind, league
+ * and edition: enough to rebuild the outright. It is larger than any match id.
  */
 
 export type OutrightKind = Exclude<EventKind, 'match'>
@@ -24,6 +28,10 @@ export interface Outright {
   readonly field: readonly FeedCompetitor[]
   /** How many go down at the end; 0 where nobody does. */
   readonly relegated: number
+  /** The match days whose table decides it; null of a cup. */
+  readonly matchDays: DayRange | null
+  /** Times at which bets are not accepted, because the last matches are being played. */
+  readonly suspensions: readonly Span[]
   /** When it becomes known, begins and is decided. */
   readonly addedAt: number
   readonly startTime: number
@@ -36,14 +44,14 @@ export interface Outright {
 export const FIRST_OUTRIGHT_ID = 1_500_000_000
 
 const KINDS: readonly OutrightKind[] = ['season', 'stage', 'simple_tournament']
-/** Days from one season or cup to the next, and from one tournament to the next. */
-const SEASON_DAYS = 44 * 7
+/** Days from one cup to the next, and from one tournament to the next. */
+const CUP_DAYS = 44 * 7
 const TOURNAMENT_DAYS = 14
+/** While the matches of the last match days are played, their course would change the chances faster than the prices. */
+const SUSPENDED_MATCH_DAYS = 3
 /** Days before its beginning at which an outright becomes known. */
 const AHEAD: Readonly<Record<OutrightKind, number>> = { season: 14, stage: 5, simple_tournament: 3 }
 const FIRST_YEAR = 2020
-/** Sports of leagues from which nobody goes down, and countries in which that is so. */
-const CLOSED_COUNTRIES = new Set([null, 'US', 'CA', 'AU', 'NZ', 'IN', 'PH', 'JP'])
 const MONTHS = [
   'January',
   'February',
@@ -65,11 +73,10 @@ export function isOutrightId(id: number): boolean {
 
 /** The outrights of a league: single players and e-sports play tournaments, clubs play seasons and months. */
 export function kindsOf(league: League): readonly OutrightKind[] {
-  const { individual, type } = SPORT_FACTS[league.sport]
   // Weight classes do not meet: nobody wins a promotion.
   if (league.competitors.length < 4 || league.card) return []
   if (league.every === 0) return ['simple_tournament']
-  if (individual || type === 'esport') return league.tier <= 3 ? ['simple_tournament'] : []
+  if (!hasSeasons(league)) return league.tier <= 3 ? ['simple_tournament'] : []
   if (league.tier === 1) return ['season', 'stage']
   return league.tier === 2 || (league.tier === 3 && league.sport !== 'soccer') ? ['season'] : []
 }
@@ -89,93 +96,103 @@ export function outrightsBetween(seed: string, from: number, to: number, leagues
   return leagues.flatMap(league =>
     kindsOf(league).flatMap(kind => {
       const found: Outright[] = []
-      for (let edition = editionAt(seed, league, kind, from); ; edition++) {
+      for (let edition = Math.max(0, editionAt(seed, league, kind, from) - 1); ; edition++) {
+        const days = listMatchDays(seed, league, kind, edition)
+        // Local days are up to a day earlier or later, and matches may end on the next one.
+        if ((FIRST_DAY + days.last + 3) * DAY < from) continue
+        if ((FIRST_DAY + days.first - AHEAD[kind] - 1) * DAY > to) return found
         const outright = buildOutright(seed, league, kind, edition)
-        if (outright.addedAt > to) return found
-        if (outright.endTime > from) found.push(outright)
+        if (outright.addedAt <= to && outright.endTime > from) found.push(outright)
       }
     }),
   )
 }
 
 /**
- * The season of a league at a time: that of its outright, also where nobody can bet on it. Undefined where sides do not
- * all meet: tournaments of single players and of e-sports, fights, cups.
+ * The match days that a league's table is about at a time: its season, that before it during a break; of players and
+ * e-sports the tournament. Undefined where there is no table: fights, cups.
  */
-export function findSeason(seed: string, leagueId: number, time: number): Season | undefined {
+export function findTableDays(seed: string, leagueId: number, time: number): DayRange | undefined {
   const league = findLeague(leagueId)
   if (!league || league.every === 0 || league.card || league.competitors.length < 4) return undefined
-  const { individual, type } = SPORT_FACTS[league.sport]
-  if (individual || type === 'esport') return undefined
-  for (let edition = editionAt(seed, league, 'season', time); ; edition++) {
-    const days = cycleOf(league, 'season')
-    const span = spanOf(seed, league, 'season', edition)
-    // Between the last match day of a season and the next one the season that ended still stands.
-    if (span.startTime + days * DAY > time) return span
+  const kind = hasSeasons(league) ? 'season' : 'simple_tournament'
+  return listMatchDays(seed, league, kind, editionAt(seed, league, kind, time))
+}
+
+/** The days of an edition; tournaments follow each other without a break, a month has its own days. */
+function listMatchDays(seed: string, league: League, kind: OutrightKind, edition: number): DayRange {
+  if (kind === 'season') {
+    const { firstDay, lastDay } = findSeasonDays(seed, league, edition)
+    return { first: firstDay, last: lastDay }
   }
-}
-
-export interface Season {
-  readonly startTime: number
-  readonly endTime: number
-}
-
-/** A season and a tournament begin on any day of their cycle, a month on its first. */
-function spanOf(seed: string, league: League, kind: OutrightKind, edition: number): Season {
-  const late = (hashText(`${seed}/end/${league.id}`) % 24) * HOUR * 0.5
   if (kind === 'stage') {
-    return { startTime: Date.UTC(FIRST_YEAR, edition, 1), endTime: Date.UTC(FIRST_YEAR, edition + 1, 0) + late }
+    const first = toFeedDay(Date.UTC(FIRST_YEAR, edition, 1))
+    return { first, last: toFeedDay(Date.UTC(FIRST_YEAR, edition + 1, 1)) - 1 }
   }
-  const days = cycleOf(league, kind)
-  const startTime = (FIRST_DAY + offsetOf(seed, league, kind) + edition * days) * DAY
-  return { startTime, endTime: startTime + (days - 1) * DAY + late + 10 * HOUR }
+  const days = cycleOf(league)
+  const first = offsetOf(seed, league) + edition * days
+  return { first, last: first + days - 1 }
 }
 
-function cycleOf(league: League, kind: 'season' | 'simple_tournament'): number {
-  return kind === 'season' || league.every === 0 ? SEASON_DAYS : TOURNAMENT_DAYS
+function cycleOf(league: League): number {
+  return league.every === 0 ? CUP_DAYS : TOURNAMENT_DAYS
 }
 
-function offsetOf(seed: string, league: League, kind: 'season' | 'simple_tournament'): number {
-  return hashText(`${seed}/${kind}/${league.id}`) % cycleOf(league, kind)
+function offsetOf(seed: string, league: League): number {
+  return hashText(`${seed}/simple_tournament/${league.id}`) % cycleOf(league)
 }
 
-/** One that is surely not later than the first of interest at a time. */
+/** The edition of a time; of a season and a tournament the one whose days it falls into. */
 function editionAt(seed: string, league: League, kind: OutrightKind, time: number): number {
-  const day = Math.floor(time / DAY) - FIRST_DAY
-  if (kind === 'stage') return Math.max(0, Math.floor(day / 31) - 3)
-  return Math.max(0, Math.floor((day - offsetOf(seed, league, kind)) / cycleOf(league, kind)) - 1)
+  const day = toFeedDay(time)
+  if (kind === 'season') return Math.max(0, findEdition(seed, league, day))
+  if (kind === 'stage') {
+    const date = new Date(time)
+    return Math.max(0, (date.getUTCFullYear() - FIRST_YEAR) * 12 + date.getUTCMonth())
+  }
+  return Math.max(0, Math.floor((day - offsetOf(seed, league)) / cycleOf(league)))
+}
+
+function findTimes(seed: string, league: League, days: DayRange): Span {
+  const playing = league.every > 0 ? findPlayingTime(seed, league, days) : undefined
+  const startTime = (FIRST_DAY + days.first) * DAY
+  const late = (hashText(`${seed}/end/${league.id}`) % 24) * HOUR * 0.5
+  return playing ?? { startTime, endTime: (FIRST_DAY + days.last) * DAY + late + 10 * HOUR }
 }
 
 function buildOutright(seed: string, league: League, kind: OutrightKind, edition: number): Outright {
   const id = FIRST_OUTRIGHT_ID + (edition * 1000 + league.id) * 10 + KINDS.indexOf(kind)
   const { provider } = SPORT_FACTS[league.sport]
-  const span = spanOf(seed, league, kind, edition)
+  const days = listMatchDays(seed, league, kind, edition)
+  const isPlayed = league.every > 0
+  const times = findTimes(seed, league, days)
   return {
-    ...span,
+    ...times,
     id,
     urnId: `${provider === 'oddin' ? 'od' : 'sr'}:${kind}:${id}`,
     provider,
     kind,
-    name: nameOf(league, kind, span),
+    name: nameOf(league, kind, days),
     league,
     field: league.competitors,
     relegated: kind === 'season' ? countRelegated(league) : 0,
-    addedAt: span.startTime - AHEAD[kind] * DAY + (hashText(`${id}`) % 24) * HOUR,
+    matchDays: isPlayed ? days : null,
+    suspensions: isPlayed ? listLastPlayingTimes(seed, league, days, SUSPENDED_MATCH_DAYS) : [],
+    addedAt: times.startTime - AHEAD[kind] * DAY + (hashText(`${id}`) % 24) * HOUR,
     key: `${seed}/outright/${id}`,
   }
 }
 
-function nameOf(league: League, kind: OutrightKind, { startTime, endTime }: Season): string {
-  const start = new Date(startTime)
+/** Several seasons and tournaments begin in a year: `Premier League 2026 #2`. */
+function nameOf(league: League, kind: OutrightKind, { first, last }: DayRange): string {
+  const start = new Date((FIRST_DAY + first) * DAY)
   const year = start.getUTCFullYear()
   if (kind === 'stage') return `${league.name} – ${MONTHS[start.getUTCMonth()]} ${year}`
-  const last = new Date(endTime).getUTCFullYear()
-  if (cycleOf(league, kind) === SEASON_DAYS && last !== year)
-    return `${league.name} ${year}/${String(last % 100).padStart(2, '0')}`
-  return `${league.name} ${last}`
-}
-
-function countRelegated(league: League): number {
-  const isOpen = SPORT_FACTS[league.sport].type === 'sport' && !CLOSED_COUNTRIES.has(league.country)
-  return isOpen && league.competitors.length >= 10 ? Math.round(league.competitors.length * 0.15) : 0
+  if (league.every === 0) {
+    const lastYear = new Date((FIRST_DAY + last) * DAY).getUTCFullYear()
+    return `${league.name} ${lastYear === year ? year : `${year}/${String(lastYear % 100).padStart(2, '0')}`}`
+  }
+  const cycle = kind === 'season' ? countSeasonDays(league) : cycleOf(league)
+  const dayOfYear = Math.floor((start.getTime() - Date.UTC(year, 0, 1)) / DAY)
+  return `${league.name} ${year} #${Math.floor(dayOfYear / cycle) + 1}`
 }

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { Competitions } from '../competitions.ts'
 import type { FeedEvent } from '../feed/types.ts'
 import { LEAGUES, SPORTS } from '../schedule/catalogue.ts'
 import { DAY, HOUR, MINUTE } from '../schedule/fixtures.ts'
 import { createSimulator } from '../simulator.ts'
 import { NOON } from '../testing/sample.ts'
-import { OutrightModel, OutrightProjection } from './model.ts'
-import { findOutright, isOutrightId, outrightsBetween } from './outright.ts'
+import { findOutright, isOutrightId, type Outright, outrightsBetween } from './outright.ts'
 import { OutrightRuntime } from './outright-runtime.ts'
 
 // Whole feeds are started here; a busy machine needs its time.
 vi.setConfig({ testTimeout: 60_000 })
 
+const competitions = new Competitions('outrights')
+const run = (outright: Outright, now: number) => new OutrightRuntime(outright, competitions.createCourse(outright), now)
 const known = outrightsBetween('outrights', NOON - DAY, NOON + DAY)
 const [season] = known.filter(({ kind, relegated }) => kind === 'season' && relegated > 1)
 if (!season) throw new RangeError('no season')
@@ -64,12 +66,12 @@ describe('outrights', () => {
 })
 
 describe('chances', () => {
-  const course = new OutrightProjection(season)
-
-  it('sum to the number of places and grow with it', () => {
+  const cup = known.find(({ matchDays }) => matchDays === null)
+  it.each([season, cup ?? season])('of $name sum to the number of places and grow with it', outright => {
+    const course = competitions.createCourse(outright)
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.98, noNaN: true }), part => {
-        const model = new OutrightModel(course, season.startTime + part * (season.endTime - season.startTime))
+        const model = course.chancesAt(outright.startTime + part * (outright.endTime - outright.startTime))
         const sum = (row: Float64Array) => row.reduce((total, p) => total + p, 0)
         expect(sum(model.firstChances(1))).toBeCloseTo(1, 6)
         expect(sum(model.firstChances(4))).toBeCloseTo(4, 1)
@@ -82,28 +84,11 @@ describe('chances', () => {
       { numRuns: 40 },
     )
   })
-
-  it('are calibrated', () => {
-    let expected = 0
-    let seen = 0
-    let variance = 0
-    const years = Array.from({ length: 12 }, (_, year) => NOON + year * 310 * DAY)
-    for (const outright of years.flatMap(time => outrightsBetween('fair', time, time + DAY)).slice(0, 500)) {
-      const own = new OutrightProjection(outright)
-      const model = new OutrightModel(own, (outright.startTime + outright.endTime) / 2)
-      const favourite = 0
-      const p = model.firstChances(1)[favourite] as number
-      expected += p
-      variance += p * (1 - p)
-      seen += Number(own.ranking[0] === favourite)
-    }
-    expect(Math.abs(seen - expected) / Math.sqrt(variance), `${seen}, not ${expected}`).toBeLessThan(3.5)
-  })
 })
 
 describe('an outright moving through time', () => {
   const start = season.endTime - 30 * HOUR
-  const runtime = new OutrightRuntime(season, start)
+  const runtime = run(season, start)
   expect(runtime.match.markets.size).toBeGreaterThan(3)
   const events: FeedEvent[] = []
   for (let at = start; at < season.endTime + HOUR; at += 7 * MINUTE) runtime.advance(at, event => events.push(event))
@@ -137,10 +122,10 @@ describe('an outright moving through time', () => {
         ]),
       ])
     for (const at of [start + 5 * HOUR, season.endTime - 1, season.endTime + 1, season.endTime + HOUR]) {
-      const jumped = new OutrightRuntime(season, start)
+      const jumped = run(season, start)
       expect(jumped.match.markets.size).toBeGreaterThan(3)
       jumped.jump(at, () => {})
-      expect(write(jumped)).toBe(write(new OutrightRuntime(season, at)))
+      expect(write(jumped)).toBe(write(run(season, at)))
     }
   })
 })

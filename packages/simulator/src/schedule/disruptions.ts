@@ -1,4 +1,5 @@
-import { createRandom, hashText } from '../shared/random.ts'
+import { createRandom } from '../shared/random.ts'
+import { drawDisruptionKind, preventsResult } from './disruption-kinds.ts'
 import { type Fixture, HOUR, MINUTE } from './fixtures.ts'
 
 /**
@@ -16,23 +17,10 @@ export type Disruption =
   /** From then on only its end is published. */
   | { readonly kind: 'uncovered'; readonly share: number }
 
-/** Frequency per ten thousand matches, by kind. */
-const RATES_PER_TEN_THOUSAND = [
-  ['delayed', 120],
-  ['rescheduled', 50],
-  ['postponed', 60],
-  ['interrupted', 100],
-  ['abandoned', 60],
-  ['uncovered', 80],
-] as const satisfies readonly (readonly [Disruption['kind'], number])[]
-
 export function findDisruption(fixture: Fixture): Disruption | undefined {
-  let draw = hashText(fixture.key, 77) % 10_000
-  for (const [kind, rate] of RATES_PER_TEN_THOUSAND) {
-    if (draw < rate) return drawDisruption(kind, fixture)
-    draw -= rate
-  }
-  return undefined
+  const kind = drawDisruptionKind(fixture.key)
+  if (kind === undefined || (fixture.mustFinish && preventsResult(kind))) return undefined
+  return drawDisruption(kind, fixture)
 }
 
 function drawDisruption(kind: Disruption['kind'], fixture: Fixture): Disruption | undefined {

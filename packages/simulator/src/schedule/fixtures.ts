@@ -1,12 +1,14 @@
 import type { FeedCompetitor } from '../feed/feed-catalogue.ts'
 import { createRandom, hashText } from '../shared/random.ts'
 import { findLeague, type League } from './catalogue.ts'
+import { buildMatchId, buildMatchKey } from './match-id.ts'
+import { drawMeetingOrder, type Pair, pairRound } from './round-robin.ts'
+import { findEdition, hasSeasons, type PlannedMatch, planSeason } from './season-calendar.ts'
 import { pickByTier, SPORT_FACTS } from './sport-facts.ts'
 
 /**
- * Fixtures: pairings and times without end. Each league plays a round every few days, paired by the circle method, so
- * that any day of any league can be computed independently from the seed. A match id encodes day, league and index in
- * the round, which suffices to rebuild the match.
+ * Fixtures: pairings and times without end. Leagues of clubs play seasons (see `season-calendar.ts`), all others a round
+ * every few days, paired by the circle method. Any day of any league can be computed independently from the seed.
  */
 
 export const DAY = 86_400_000
@@ -31,16 +33,14 @@ export interface Fixture {
   readonly edge: number
   /** Expected goals or points of both sides; in tennis the mean chance to win a point on serve. */
   readonly total: number
+  /** Neither postponed nor abandoned. */
+  readonly mustFinish: boolean
   readonly hasVideo: boolean
 }
 
 /** Days since 2020-01-01 UTC at a time. */
 export function toFeedDay(time: number): number {
   return Math.floor(time / DAY) - FIRST_DAY
-}
-
-export function buildMatchId(day: number, leagueId: number, slot: number): number {
-  return (day * 1000 + leagueId) * 100 + slot
 }
 
 /** The fixture of a match id; undefined for an invalid id. */
@@ -55,6 +55,7 @@ export function findFixture(seed: string, id: number): Fixture | undefined {
 
 /** All matches of a league on a local day; none for a cup, whose matches are not in the feed. */
 export function buildFixtures(seed: string, league: League, day: number): Fixture[] {
+  if (hasSeasons(league)) return buildSeasonFixtures(seed, league, day)
   if (league.every === 0) return []
   const phase = phaseOf(seed, league)
   if ((day + phase) % league.every !== 0) return []
@@ -63,10 +64,16 @@ export function buildFixtures(seed: string, league: League, day: number): Fixtur
   return Array.from({ length: rounds }, (_, round) => {
     const pairs = pairUp(seed, league, first + round)
     const starts = drawStarts(seed, league, day, round, pairs.length)
-    return pairs.map(([home, away], place) =>
-      buildFixture(seed, league, day, round * pairs.length + place, home, away, starts[place] ?? 12),
+    return pairs.map((pair, place) =>
+      buildFixture(seed, league, day, round * pairs.length + place, { pair, mustFinish: false }, starts[place] ?? 12),
     )
   }).flat()
+}
+
+function buildSeasonFixtures(seed: string, league: League, day: number): Fixture[] {
+  const planned = planSeason(seed, league, findEdition(seed, league, day)).days.get(day) ?? []
+  const starts = drawStarts(seed, league, day, 0, planned.length)
+  return planned.map((match, slot) => buildFixture(seed, league, day, slot, match, starts[slot] ?? 12))
 }
 
 /** Staggers leagues: neighbours in the list, which play at the same hours, play on different days. */
@@ -76,35 +83,14 @@ function phaseOf(seed: string, league: League): number {
 
 function pairUp(seed: string, league: League, round: number): Pair[] {
   const { id, card, competitors } = league
-  if (!card) return circle(`${seed}/order/${id}`, competitors, round)
+  if (!card) return pairRound(drawMeetingOrder(`${seed}/order/${id}`, competitors), round)
   const classes = Math.floor(competitors.length / card.size)
   return Array.from({ length: card.classes }, (_, place) => {
     const turn = round * card.classes + place
     const nr = turn % classes
     const own = competitors.slice(nr * card.size, (nr + 1) * card.size)
-    return circle(`${seed}/order/${id}/${nr}`, own, Math.floor(turn / classes))
+    return pairRound(drawMeetingOrder(`${seed}/order/${id}/${nr}`, own), Math.floor(turn / classes))
   }).flat()
-}
-
-type Pair = [FeedCompetitor, FeedCompetitor]
-
-/** Circle method: in n − 1 rounds every competitor meets every other; the next cycle swaps home and away. */
-function circle(key: string, competitors: readonly FeedCompetitor[], round: number): Pair[] {
-  const order: (FeedCompetitor | null)[] = createRandom(key).shuffle(competitors)
-  if (order.length % 2 === 1) order.push(null)
-  const others = order.length - 1
-  const turn = round % others
-  const swapped = Math.floor(round / others) % 2 === 1
-  const at = (index: number) => (index === 0 ? order[0] : order[1 + ((index - 1 + turn) % others)]) ?? null
-  const pairs: Pair[] = []
-  for (let i = 0; i < order.length / 2; i++) {
-    const first = at(i)
-    const second = at(order.length - 1 - i)
-    if (!first || !second) continue
-    const homeFirst = (i === 0 ? turn % 2 === 0 : i % 2 === 0) !== swapped
-    pairs.push(homeFirst ? [first, second] : [second, first])
-  }
-  return pairs
 }
 
 function drawStarts(seed: string, league: League, day: number, round: number, count: number): number[] {
@@ -121,12 +107,11 @@ function buildFixture(
   league: League,
   day: number,
   slot: number,
-  home: FeedCompetitor,
-  away: FeedCompetitor,
+  { pair: [home, away], mustFinish }: PlannedMatch,
   start: number,
 ): Fixture {
   const id = buildMatchId(day, league.id, slot)
-  const key = `${seed}/match/${id}`
+  const key = buildMatchKey(seed, id)
   const random = createRandom(`${key}/latent`)
   const facts = SPORT_FACTS[league.sport]
   const form = 0.08 * league.spread * random.normal()
@@ -141,10 +126,16 @@ function buildFixture(
     startTime: (FIRST_DAY + day) * DAY + Math.round((start - league.zone) * 60) * MINUTE,
     key,
     noiseKey: hashText(key, 9),
-    edge: pickByTier(facts.homeEdge, league.tier) + strength(league, home) - strength(league, away) + form,
+    edge: expectEdge(league, home, away) + form,
     total: usual + facts.totalSpread * Math.max(-2, Math.min(2, random.normal())),
+    mustFinish,
     hasVideo: random.chance([0.9, 0.6, 0.3, 0.1][league.tier - 1] ?? 0),
   }
+}
+
+/** The home side's advantage as far as it follows from place and strength, without the form of the day. */
+export function expectEdge(league: League, home: FeedCompetitor, away: FeedCompetitor): number {
+  return pickByTier(SPORT_FACTS[league.sport].homeEdge, league.tier) + strength(league, home) - strength(league, away)
 }
 
 /** Half of `spread` for the first of the list or weight class, minus half for the last. */

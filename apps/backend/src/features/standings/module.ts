@@ -1,5 +1,6 @@
-/** `GET /tournaments/{id}/standings`: the table of a league. */
-import type { StandingsRow } from '@touchline/contract/entities/catalogue'
+/** `GET /tournaments/{id}/standings`: the table of a league, as the feed has it. */
+import type { StandingsRecord, StandingsRow } from '@touchline/contract/entities/catalogue'
+import type { FeedSideRecord, FeedStandings, FeedStandingsRow } from '@touchline/simulator/feed/feed-standings'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
@@ -7,43 +8,43 @@ import { toIso } from '../../core/catalogue/wire-match.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
-import { LeagueStandings } from './league-standings.ts'
-import { hasPoints, type SideRecord } from './standings-table.ts'
 
 export interface StandingsDeps {
   readonly catalogue: Catalogue
-  readonly feed: Pick<Simulator, 'now' | 'getSeason' | 'listDayResults'>
+  readonly feed: Pick<Simulator, 'getStandings'>
 }
 
-function toRow({ competitorId, ...record }: SideRecord, index: number, tree: CatalogueTree, sport: string) {
-  const { id, name, logo } = tree.competitor(competitorId)
-  const { won, drawn, lost, scored, conceded, points, form } = record
-  const row: StandingsRow = {
+function toRecord({ won, drawn, lost, scored, conceded, points }: FeedSideRecord, hasPoints: boolean): StandingsRecord {
+  return { played: won + drawn + lost, won, drawn, lost, scored, conceded, points: hasPoints ? points : null }
+}
+
+function toRow(row: FeedStandingsRow, index: number, hasPoints: boolean, tree: CatalogueTree): StandingsRow {
+  const { id, name, logo } = tree.competitor(row.competitorId)
+  return {
     position: index + 1,
     competitor: { id, name, logo },
-    played: won + drawn + lost,
-    ...{ won, drawn, lost, scored, conceded },
-    points: hasPoints(sport) ? points : null,
-    form: [...form],
+    ...toRecord(row.total, hasPoints),
+    form: [...row.form],
+    zone: row.zone,
+    home: toRecord(row.home, hasPoints),
+    away: toRecord(row.away, hasPoints),
   }
-  return row
+}
+
+function toStandings({ season, rows, hasPoints }: FeedStandings, tree: CatalogueTree) {
+  return {
+    season: { start_time: toIso(season.startTime), end_time: toIso(season.endTime) },
+    rows: rows.map((row, index) => toRow(row, index, hasPoints, tree)),
+  }
 }
 
 export function createStandingsModule({ catalogue, feed }: StandingsDeps): Module {
-  const standings = new LeagueStandings(feed)
   const handlers = {
-    getStandings: async ({ params, language }) => {
+    getStandings: ({ params, language }) => {
       const { tree } = catalogue.view(language)
-      const league = tree.tournament(params.id)
-      if (!league) throw new ApiError('NOT_FOUND')
-      const { key } = league.sport
-      const found = await standings.read(league.id, key)
-      return {
-        data: {
-          season: found ? { start_time: toIso(found.startTime), end_time: toIso(found.endTime) } : null,
-          rows: found?.ranking.map((record, index) => toRow(record, index, tree, key)) ?? [],
-        },
-      }
+      if (!tree.tournament(params.id)) throw new ApiError('NOT_FOUND')
+      const found = feed.getStandings(params.id)
+      return { data: found ? toStandings(found, tree) : { season: null, rows: [] } }
     },
   } satisfies Handlers
   return { handlers }

@@ -20,6 +20,7 @@ export const HANDBALL: readonly LeagueRow[] = [
   {
     ...common,
     id: 717,
+    above: 716,
     category: 'Germany',
     country: 'DE',
     name: '2. Bundesliga',

@@ -63,6 +63,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
   {
     ...common,
     id: 705,
+    above: 703,
     category: 'Sweden',
     country: 'SE',
     name: 'HockeyAllsvenskan',
@@ -91,6 +92,7 @@ export const ICE_HOCKEY: readonly LeagueRow[] = [
   {
     ...common,
     id: 707,
+    above: 706,
     category: 'Finland',
     country: 'FI',
     name: 'Mestis',

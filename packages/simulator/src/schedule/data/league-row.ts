@@ -7,6 +7,8 @@ import type { SportKey, Tier } from '../../feed/feed-catalogue.ts'
 export interface LeagueRow {
   /** Part of every match id: never reuse or change. 1–999. */
   readonly id: number
+  /** Id of the league into which its first go up. */
+  readonly above?: number
   readonly sport: SportKey
   readonly category: string
   readonly country: string | null

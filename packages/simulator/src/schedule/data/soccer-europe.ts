@@ -22,6 +22,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
   {
     ...common,
     id: 18,
+    above: 17,
     category: 'England',
     country: 'GB-ENG',
     name: 'Championship',
@@ -35,6 +36,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
   {
     ...common,
     id: 24,
+    above: 18,
     category: 'England',
     country: 'GB-ENG',
     name: 'League One',
@@ -62,6 +64,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
   {
     ...common,
     id: 54,
+    above: 8,
     category: 'Spain',
     country: 'ES',
     name: 'LaLiga 2',
@@ -89,6 +92,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
   {
     ...common,
     id: 44,
+    above: 35,
     category: 'Germany',
     country: 'DE',
     name: '2. Bundesliga',
@@ -117,6 +121,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
   {
     ...common,
     id: 53,
+    above: 23,
     category: 'Italy',
     country: 'IT',
     name: 'Serie B',
@@ -145,6 +150,7 @@ export const SOCCER_EUROPE: readonly LeagueRow[] = [
   {
     ...common,
     id: 182,
+    above: 34,
     category: 'France',
     country: 'FR',
     name: 'Ligue 2',

@@ -23,6 +23,7 @@ export const SOCCER_WORLD: readonly LeagueRow[] = [
   {
     ...common,
     id: 390,
+    above: 325,
     category: 'Brazil',
     country: 'BR',
     name: 'Brasileirao Serie B',
@@ -256,6 +257,7 @@ export const SOCCER_WORLD: readonly LeagueRow[] = [
   {
     ...common,
     id: 777,
+    above: 410,
     category: 'South Korea',
     country: 'KR',
     name: 'K League 2',

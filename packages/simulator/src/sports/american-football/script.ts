@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import {
   advance,
   CONVERSION,
@@ -23,8 +23,8 @@ import { DRIVES, firstIn, isDecided, qualitiesOf, winsAtOnce } from './drive-sco
 import { FOOTBALL_BEFORE, type FootballState, OVERTIME, QUARTERS, quarterLength } from './state.ts'
 
 /** Builds the script of an American football match from its fixture alone. */
-export function scriptFootball(fixture: Fixture): MatchScript<FootballState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptFootball(fixture: Fixture, detail?: ScriptDetail): MatchScript<FootballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(fixture.league.tier <= 2 ? 15_000 : 20_000)
 }
@@ -49,13 +49,15 @@ class MatchBuilder extends ClockedRecorder<FootballState> {
   private readonly fixture: Fixture
   private readonly random: Random
   private readonly plays: readonly [readonly WeightedPlay[], readonly WeightedPlay[]]
+  private readonly chances: readonly [Float64Array, Float64Array]
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(30_000, 240_000), FOOTBALL_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(30_000, 240_000), FOOTBALL_BEFORE, detail)
     const [home, away] = qualitiesOf(fixture.edge, fixture.total)
     this.fixture = fixture
     this.random = random
     this.plays = [listPlays(home), listPlays(away)]
+    this.chances = [chancesOf(this.plays[0]), chancesOf(this.plays[1])]
   }
 
   play(): void {
@@ -108,8 +110,7 @@ class MatchBuilder extends ClockedRecorder<FootballState> {
       const end = random.chance(fieldGoalChance(spot.toGoal)) ? 'field_goal' : 'missed'
       return { spot, play: 'kick', end, weight: 6 }
     }
-    const own = this.plays[side]
-    const { play } = own[random.weighted(own.map(({ chance }) => chance))] as WeightedPlay
+    const { play } = this.plays[side][random.weighted(this.chances[side])] as WeightedPlay
     const isIn = !advance(spot, play.gain)
     const end = play.isLost ? 'lost' : isIn ? 'touchdown' : undefined
     const isCaught = play.kind === 'run' || play.gain !== 0
@@ -225,6 +226,8 @@ class MatchBuilder extends ClockedRecorder<FootballState> {
     })
   }
 }
+
+const chancesOf = (plays: readonly WeightedPlay[]) => Float64Array.from(plays, ({ chance }) => chance)
 
 function weigh(steps: readonly Step[]): number {
   return steps.reduce((all, { weight }) => all + weight, 0)

@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import { type InningTable, tableFor } from '../../models/baseball-chain.ts'
 import { type Branch, OUTS, type Play, walkOffRuns } from '../../models/baseball-plays.ts'
@@ -22,8 +22,8 @@ export function tablesOf(edge: number, total: number): readonly [home: InningTab
 }
 
 /** A match plate appearance by plate appearance, drawn from the chain that prices it. */
-export function scriptBaseball(fixture: Fixture): MatchScript<BaseballState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptBaseball(fixture: Fixture, detail?: ScriptDetail): MatchScript<BaseballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(MINUTE)
 }
@@ -32,8 +32,8 @@ class MatchBuilder extends ScriptRecorder<BaseballState> {
   private readonly random: Random
   private readonly tables: readonly [InningTable, InningTable]
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(1, 6) * MINUTE, BASEBALL_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(1, 6) * MINUTE, BASEBALL_BEFORE, detail)
     this.random = random
     this.tables = tablesOf(fixture.edge, fixture.total)
   }

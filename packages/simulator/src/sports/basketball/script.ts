@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import { MARGIN_DEVIATION, TOTAL_DEVIATION } from '../../models/basketball-clock.ts'
 import { type Fixture, MINUTE } from '../../schedule/fixtures.ts'
@@ -18,8 +18,8 @@ import { countAttack, countPoints, placeBall } from './tally.ts'
  * A basketball match: two correlated Brownian paths (lead and total, as in the pricing model) run on the game
  * clock, and baskets of one to three points follow them as closely as whole points can.
  */
-export function scriptBasketball(fixture: Fixture): MatchScript<BasketballState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptBasketball(fixture: Fixture, detail?: ScriptDetail): MatchScript<BasketballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(2000)
 }
@@ -40,8 +40,8 @@ class MatchBuilder extends ScriptRecorder<BasketballState> {
   /** The points of each side by the paths. */
   private readonly due: [number, number] = [0, 0]
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(30_000, 240_000), BASKETBALL_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(30_000, 240_000), BASKETBALL_BEFORE, detail)
     this.fixture = fixture
     this.random = random
     this.style = createRandom(`${fixture.key}/style`)
@@ -134,6 +134,7 @@ class MatchBuilder extends ScriptRecorder<BasketballState> {
 
   /** An attack without points: published, but not priced. */
   private endAttack(): void {
+    if (this.isResultOnly) return
     this.attacker = this.attacker === 0 ? 1 : 0
     const tally = countAttack(this.state.tally, this.style, this.attacker)
     const ball = placeBall(this.style, this.attacker, this.style.chance(0.5) ? 'danger' : 'attack')
@@ -145,6 +146,10 @@ class MatchBuilder extends ScriptRecorder<BasketballState> {
     const periods = [...this.state.periods]
     const [home, away] = periods[periods.length - 1] as Points
     periods[periods.length - 1] = side === 0 ? [home + points, away] : [home, away + points]
+    if (this.isResultOnly) {
+      this.update({ periods })
+      return
+    }
     const tally = countPoints(this.state.tally, this.style, side, points)
     this.attacker = side
     this.update({ periods, tally, ball: placeBall(this.style, side, 'shot') })

@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import { neededOf } from '../../models/best-of.ts'
 import { isFirstSide, isMapOver } from '../../models/race.ts'
@@ -10,8 +10,8 @@ import { mapsOf, type PlayedMap, roundChances } from './maps.ts'
 import { mapsWon, type Points, STRIKE_BEFORE, type StrikeState } from './state.ts'
 
 /** A match round by round: buying time, the round itself, half time, timeouts, and the breaks between maps. */
-export function scriptStrike(fixture: Fixture): MatchScript<StrikeState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptStrike(fixture: Fixture, detail?: ScriptDetail): MatchScript<StrikeState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(12_000)
 }
@@ -27,8 +27,8 @@ class MatchBuilder extends ScriptRecorder<StrikeState> {
   private readonly edge: number
   private readonly needed: number
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(30_000, 480_000), STRIKE_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(30_000, 480_000), STRIKE_BEFORE, detail)
     this.random = random
     this.maps = mapsOf(fixture)
     this.edge = fixture.edge

@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import {
   BALLS,
@@ -22,8 +22,8 @@ export function createBattingRatesOf(edge: number, total: number): readonly [hom
 }
 
 /** A match ball by ball, drawn from the law that prices it. */
-export function scriptCricket(fixture: Fixture): MatchScript<CricketState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptCricket(fixture: Fixture, detail?: ScriptDetail): MatchScript<CricketState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(MINUTE)
 }
@@ -44,8 +44,8 @@ class MatchBuilder extends ScriptRecorder<CricketState> {
   private readonly random: Random
   private readonly laws: readonly [BattingRates, BattingRates]
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(1, 4) * MINUTE, CRICKET_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(1, 4) * MINUTE, CRICKET_BEFORE, detail)
     this.random = random
     this.laws = createBattingRatesOf(fixture.edge, fixture.total)
   }

@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import { neededOf } from '../../models/best-of.ts'
@@ -14,8 +14,8 @@ import { DOTA_BEFORE, type DotaState, freshMap, type MapState, mapsWon, recordGo
  * A match map by map. Who wins a map and how long it takes is drawn when it begins; kills, towers and Roshan fall to the
  * winner with fixed chances, so that what has happened says as much of the winner as the pricing model reads from it.
  */
-export function scriptDota(fixture: Fixture): MatchScript<DotaState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptDota(fixture: Fixture, detail?: ScriptDetail): MatchScript<DotaState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(8_000)
 }
@@ -33,8 +33,8 @@ class MatchBuilder extends ScriptRecorder<DotaState> {
   private readonly random: Random
   private readonly profile: MatchProfile
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(120_000, 600_000), DOTA_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(120_000, 600_000), DOTA_BEFORE, detail)
     this.fixture = fixture
     this.random = random
     this.profile = getMatchProfile(fixture)

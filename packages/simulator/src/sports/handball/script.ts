@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { type Fixture, MINUTE } from '../../schedule/fixtures.ts'
 import { createRandom, type Random } from '../../shared/random.ts'
 import type { Pair, Side } from '../../shared/side.ts'
@@ -8,8 +8,8 @@ import { ATTACKS, attackChances, attackerOf, chanceIn, SUSPENSION_CHANCE } from 
 import { HALF, HALVES, HANDBALL_BEFORE, type HandballState, matchTime, SUSPENSION, serve } from './state.ts'
 
 /** Builds the script of a handball match from its fixture alone. */
-export function scriptHandball(fixture: Fixture): MatchScript<HandballState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptHandball(fixture: Fixture, detail?: ScriptDetail): MatchScript<HandballState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(fixture.league.tier <= 2 ? 15_000 : 20_000, 10_000)
 }
@@ -18,8 +18,8 @@ class MatchBuilder extends ClockedRecorder<HandballState> {
   private readonly random: Random
   private readonly chances: Pair
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(10_000, 120_000), HANDBALL_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(10_000, 120_000), HANDBALL_BEFORE, detail)
     this.random = random
     this.chances = attackChances(fixture.edge, fixture.total)
   }

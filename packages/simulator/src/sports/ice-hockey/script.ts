@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { type Fixture, MINUTE } from '../../schedule/fixtures.ts'
 import { createRandom, type Random } from '../../shared/random.ts'
 import type { Side } from '../../shared/side.ts'
@@ -17,8 +17,8 @@ import {
 import { HOCKEY_BEFORE, type HockeyState, minuteOf, OVERTIME, PENALTY, PERIOD, PERIODS } from './state.ts'
 
 /** Builds the script of an ice hockey match from its fixture alone. */
-export function scriptHockey(fixture: Fixture): MatchScript<HockeyState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptHockey(fixture: Fixture, detail?: ScriptDetail): MatchScript<HockeyState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(fixture.league.tier <= 2 ? 5_000 : 10_000, 10_000)
 }
@@ -32,8 +32,8 @@ class MatchBuilder extends ClockedRecorder<HockeyState> {
   /** Goals a minute at even strength. */
   private readonly even: readonly [number, number]
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(20_000, 200_000), HOCKEY_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(20_000, 200_000), HOCKEY_BEFORE, detail)
     this.random = random
     this.goals = expectedGoals(fixture.edge, fixture.total)
     this.even = [evenRate(this.goals[0]), evenRate(this.goals[1])]

@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import { computeFightRates, EXCHANGES, type FightRates } from '../../models/fight.ts'
@@ -14,8 +14,8 @@ export function createFightRates({ home, away }: Fixture, edge: number, total: n
 }
 
 /** A fight exchange by exchange, drawn from the law that prices it. */
-export function scriptMma(fixture: Fixture): MatchScript<MmaState> {
-  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`))
+export function scriptMma(fixture: Fixture, detail?: ScriptDetail): MatchScript<MmaState> {
+  const builder = new MatchBuilder(fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(MINUTE)
 }
@@ -28,8 +28,8 @@ class MatchBuilder extends ScriptRecorder<MmaState> {
   private readonly law: FightRates
   private readonly scheduled: number
 
-  constructor(fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(60_000, 240_000), MMA_BEFORE)
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(60_000, 240_000), MMA_BEFORE, detail)
     this.random = random
     this.law = createFightRates(fixture, fixture.edge, fixture.total)
     this.scheduled = roundsOf(fixture)

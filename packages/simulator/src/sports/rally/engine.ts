@@ -14,7 +14,7 @@ export function rallyEngine(
 ): SportEngine<RallyState, RallyModel> {
   return {
     initialState: RALLY_BEFORE,
-    createScript: fixture => scriptRally(rules, fixture),
+    createScript: (fixture, detail) => scriptRally(rules, fixture, detail),
     markets,
     createModel: (fixture, state, at) => rallyModel(rules, fixture, state, at),
     createJointModel: model => new ContestJointModel(RALLY_JOINT_SOURCE, model),

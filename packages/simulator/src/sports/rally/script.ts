@@ -1,4 +1,4 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { ScriptRecorder } from '../../engine/script-recorder.ts'
 import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import { neededOf } from '../../models/best-of.ts'
@@ -11,8 +11,8 @@ import { listStatisticKeys, openerOf, pointChances, type RallyRules, targetOf } 
 import { type Points, RALLY_BEFORE, type RallyState, setsWon } from './state.ts'
 
 /** A match point by point, with the suspensions between points and sets, and the timeouts of those who fall behind. */
-export function scriptRally(rules: RallyRules, fixture: Fixture): MatchScript<RallyState> {
-  const builder = new MatchBuilder(rules, fixture, createRandom(`${fixture.key}/script`))
+export function scriptRally(rules: RallyRules, fixture: Fixture, detail?: ScriptDetail): MatchScript<RallyState> {
+  const builder = new MatchBuilder(rules, fixture, createRandom(`${fixture.key}/script`), detail)
   builder.play()
   return builder.toScript(10_000)
 }
@@ -33,8 +33,8 @@ class MatchBuilder extends ScriptRecorder<RallyState> {
   private run: { side: Side; length: number } = { side: 0, length: 0 }
   private timeouts: [number, number] = [0, 0]
 
-  constructor(rules: RallyRules, fixture: Fixture, random: Random) {
-    super(fixture.startTime + random.integer(20_000, 200_000), RALLY_BEFORE)
+  constructor(rules: RallyRules, fixture: Fixture, random: Random, detail?: ScriptDetail) {
+    super(fixture.startTime + random.integer(20_000, 200_000), RALLY_BEFORE, detail)
     this.rules = rules
     this.random = random
     this.chances = pointChances(rules, fixture.edge)
@@ -89,6 +89,7 @@ class MatchBuilder extends ScriptRecorder<RallyState> {
     const [won = [0, 0], served = [0, 0], runs = [0, 0], ...causes] = this.state.figures
     const longest = Math.max(0, this.run.length - runs[winner])
     let roll = this.random.next()
+    if (this.isResultOnly) return [...this.state.figures]
     const counted = causes.map((points, index): Points => {
       const cause = this.rules.causes[index]
       if (!cause) return points

@@ -43,6 +43,14 @@ export function sampleMatchIncidents(fixture: Fixture, random: Random, halves: H
   return result
 }
 
+/** Only the score of the same match: the first draws of `sampleMatchIncidents`. */
+export function sampleScore(fixture: Fixture, random: Random): Pick<SoccerState, 'score' | 'firstHalf'> {
+  const goals = sampleGoals(fixture, random, sampleReds(random))
+  const count = (all: readonly Timed[], side: Side) => all.filter(goal => goal.side === side).length
+  const first = goals.filter(({ minute }) => minute < 45)
+  return { score: [count(goals, 0), count(goals, 1)], firstHalf: [count(first, 0), count(first, 1)] }
+}
+
 function sampleReds(random: Random): Timed[] {
   const reds: Timed[] = []
   for (const side of [0, 1] as const) {

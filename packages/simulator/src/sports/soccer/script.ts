@@ -1,18 +1,19 @@
-import type { MatchScript } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail } from '../../engine/engine.ts'
 import { buildMoments, type Incident, subtractSuspensions } from '../../engine/script-builder.ts'
 import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import { type Fixture, MINUTE } from '../../schedule/fixtures.ts'
-import { createRandom } from '../../shared/random.ts'
+import { createRandom, type Random } from '../../shared/random.ts'
 import { STEP_MS, stepsUpTo } from './flow.ts'
 import type { Halves } from './incident-context.ts'
-import { sampleMatchIncidents } from './incidents.ts'
+import { sampleMatchIncidents, sampleScore } from './incidents.ts'
 import { SOCCER_BEFORE, type SoccerStage, type SoccerState } from './state.ts'
 
 /** The whole course of a soccer match, from its fixture alone. */
-export function scriptSoccer(fixture: Fixture): MatchScript<SoccerState> {
+export function scriptSoccer(fixture: Fixture, detail?: ScriptDetail): MatchScript<SoccerState> {
   const random = createRandom(`${fixture.key}/script`)
   const stoppage = [random.integer(1, 4), random.integer(3, 7)] as const
   const halves = drawHalves(fixture, stoppage, () => random.integer(0, 40_000))
+  if (detail === 'result') return scriptResult(fixture, random, halves)
   const { incidents, suspensions } = sampleMatchIncidents(fixture, random, halves)
   const lastReview = Math.max(0, ...incidents.map(incident => incident.reviewUntil ?? 0))
   const finalAt = Math.max(halves.secondEnd, lastReview) + random.integer(60_000, 180_000)
@@ -29,6 +30,14 @@ export function scriptSoccer(fixture: Fixture): MatchScript<SoccerState> {
     refreshMs: STEP_MS,
     marks: [halves.firstStart, halves.firstEnd, halves.secondStart, halves.secondEnd],
   }
+}
+
+/** Goals are drawn before all that surrounds them. */
+function scriptResult(fixture: Fixture, random: Random, halves: Halves): MatchScript<SoccerState> {
+  const { score, firstHalf } = sampleScore(fixture, random)
+  const state: SoccerState = { ...SOCCER_BEFORE, stage: 'final', score, firstHalf }
+  const moments = [{ at: halves.secondEnd, state, isConfirmed: true }]
+  return { moments, suspensions: [], playIntervals: [], tickMs: STEP_MS, marks: [] }
 }
 
 function drawHalves(fixture: Fixture, stoppage: readonly [number, number], extra: () => number): Halves {

@@ -1,4 +1,4 @@
-import type { MatchScript, Suspension } from '../../engine/engine.ts'
+import type { MatchScript, ScriptDetail, Suspension } from '../../engine/engine.ts'
 import { buildMoments, type Incident } from '../../engine/script-builder.ts'
 import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
@@ -15,9 +15,9 @@ export function servePoints(edge: number, total: number): readonly [number, numb
 }
 
 /** A match point by point, with the suspensions between points, games and sets; now and then a player retires. */
-export function scriptTennis(fixture: Fixture): MatchScript<TennisState> {
+export function scriptTennis(fixture: Fixture, detail?: ScriptDetail): MatchScript<TennisState> {
   const random = createRandom(`${fixture.key}/script`)
-  const builder = new MatchBuilder(fixture, random)
+  const builder = new MatchBuilder(fixture, random, detail)
   builder.play()
   return {
     moments: buildMoments(TENNIS_BEFORE, builder.incidents),
@@ -32,14 +32,16 @@ class MatchBuilder {
   readonly incidents: Incident<TennisState>[] = []
   readonly suspensions: Suspension[] = []
   private readonly random: Random
+  private readonly detail: ScriptDetail | undefined
   /** Counts are drawn separately from events. */
   private readonly style: Random
   private readonly serve: readonly [number, number]
   private at: number
   private state: TennisState
 
-  constructor(fixture: Fixture, random: Random) {
+  constructor(fixture: Fixture, random: Random, detail?: ScriptDetail) {
     this.random = random
+    this.detail = detail
     this.style = createRandom(`${fixture.key}/style`)
     this.serve = servePoints(fixture.edge, fixture.total)
     this.at = fixture.startTime + random.integer(20_000, 400_000)
@@ -68,7 +70,10 @@ class MatchBuilder {
     const winner = serverWins ? server : ((1 - server) as Side)
     const { state: next, gameWon, setWon } = playPoint(this.state, winner)
     const isBreak = gameWon && winner !== server && !isTieBreak(this.state)
-    const state = { ...next, tally: countPoint(next.tally, this.style, { server, winner, isBreak }) }
+    const isResultOnly = this.detail === 'result'
+    const state = isResultOnly
+      ? next
+      : { ...next, tally: countPoint(next.tally, this.style, { server, winner, isBreak }) }
     this.suspensions.push({ from: served, to: ended, scope: 'point' })
     if (critical) this.suspensions.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all' })
     this.at = ended
@@ -104,6 +109,7 @@ class MatchBuilder {
 
   private record(state: TennisState): void {
     this.state = state
+    if (this.detail === 'result') this.incidents.pop()
     this.incidents.push({ at: this.at, apply: () => state })
   }
 }

@@ -2,15 +2,16 @@ import { normalShare } from '../models/normal.ts'
 import { HOUR } from '../schedule/fixtures.ts'
 import { createRandom, hashText, smoothNoise } from '../shared/random.ts'
 import type { Outright } from './outright.ts'
+import type { OutrightCourse, PlaceChances } from './place-chances.ts'
 
 /**
- * How a field will end up: everybody's performance is strength plus luck, normal, which falls in equal parts over the
+ * How the field of a cup will end up, whose matches are not in the feed: everybody's performance is strength plus luck, normal, which falls in equal parts over the
  * time from beginning to end. At any time the luck so far is known and the rest is not; who is where in the end follows
  * by integration. The market's opinion strays a little, so that prices move between the days on which luck falls.
  */
 
 /** Strength between the first and the last of a field, in standard deviations of luck. */
-const REACH = { season: 4.4, stage: 2.8, simple_tournament: 3.2 } as const
+const REACH = 3.2
 /** Most pieces into which luck is cut. */
 const PIECES = 40
 /** From one turn of the market's opinion to the next, and how far it strays in standard deviations of luck. */
@@ -22,26 +23,23 @@ const FARTHEST = 4.2
 /** More places than this are not bet on. */
 const MOST_PLACES = 8
 
-export class OutrightModel {
+class CupChances implements PlaceChances {
   /** Everybody's expected performance, and the standard deviation of what is still to come. */
   private readonly means: Float64Array
   private readonly deviation: number
   private firsts: readonly Float64Array[] | undefined
   private lasts: readonly Float64Array[] | undefined
 
-  constructor(course: OutrightProjection, at: number) {
-    const [means, deviation] = course.expectedAt(at)
+  constructor(means: Float64Array, deviation: number) {
     this.means = means
     this.deviation = deviation
   }
 
-  /** P(among the first `places`) of each of the field; they sum to `places`. */
   firstChances(places: number): Float64Array {
     this.firsts ??= chancesOfPlaces(this.means, this.deviation)
     return this.firsts[places - 1] as Float64Array
   }
 
-  /** P(among the last `places`). */
   lastChances(places: number): Float64Array {
     this.lasts ??= chancesOfPlaces(
       this.means.map(mean => -mean),
@@ -52,7 +50,7 @@ export class OutrightModel {
 }
 
 /** Random form of a field, drawn once from the outright's key. */
-export class OutrightProjection {
+export class CupCourse implements OutrightCourse {
   private readonly outright: Outright
   private readonly strengths: Float64Array
   /** Sum of the luck up to each piece, piece by piece, everybody's side by side. */
@@ -60,14 +58,11 @@ export class OutrightProjection {
   private readonly noiseKeys: readonly number[]
 
   constructor(outright: Outright) {
-    const { field, key, kind } = outright
+    const { field, key } = outright
     const random = createRandom(`${key}/course`)
     const last = Math.max(1, field.length - 1)
     this.outright = outright
-    this.strengths = Float64Array.from(
-      field,
-      (_, rank) => REACH[kind] * (1 - rank / last) ** 1.5 + 0.25 * random.normal(),
-    )
+    this.strengths = Float64Array.from(field, (_, rank) => REACH * (1 - rank / last) ** 1.5 + 0.25 * random.normal())
     this.luck = new Float64Array((PIECES + 1) * field.length)
     for (let cell = field.length; cell < this.luck.length; cell++) {
       this.luck[cell] = (this.luck[cell - field.length] as number) + random.normal() / Math.sqrt(PIECES)
@@ -75,7 +70,7 @@ export class OutrightProjection {
     this.noiseKeys = field.map(({ id }) => hashText(`${key}/${id}`))
   }
 
-  expectedAt(time: number): [means: Float64Array, deviation: number] {
+  chancesAt(time: number): PlaceChances {
     const { startTime, endTime } = this.outright
     const part = Math.min(1, Math.max(0, (time - startTime) / (endTime - startTime)))
     const piece = Math.floor(part * PIECES)
@@ -85,10 +80,9 @@ export class OutrightProjection {
       const opinion = OPINION_SIZE * deviation * smoothNoise(this.noiseKeys[i] as number, time / OPINION_PACE)
       return strength + (this.luck[piece * size + i] as number) + opinion
     })
-    return [means, Math.max(0.03, deviation)]
+    return new CupChances(means, Math.max(0.03, deviation))
   }
 
-  /** Places in the field by how they ended, the winner first. */
   get ranking(): number[] {
     const size = this.strengths.length
     const ends = this.strengths.map((strength, i) => strength + (this.luck[PIECES * size + i] as number))

@@ -1,0 +1,20 @@
+import type { FeedStandings } from '../feed/feed-standings.ts'
+import { type DayRange, findPlayingTime } from '../schedule/match-days.ts'
+import type { Competition } from './competition.ts'
+import { hasPoints } from './table.ts'
+import { listZones } from './zones.ts'
+
+/** The table of a competition at a time; undefined without matches. */
+export function buildStandings(
+  seed: string,
+  competition: Competition,
+  days: DayRange,
+  time: number,
+): FeedStandings | undefined {
+  const { league } = competition
+  const season = findPlayingTime(seed, league, days)
+  if (!season) return undefined
+  const zones = listZones(league)
+  const rows = competition.buildTable(time).map((row, place) => ({ ...row, zone: zones[place] ?? null }))
+  return { season, hasPoints: hasPoints(league.sport), rows }
+}
