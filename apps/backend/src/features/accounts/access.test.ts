@@ -57,6 +57,21 @@ it.each(['US', 'FR'])('rejects bets and deposits from %s, which the operator doe
   expect(await inCountry('/wallet/deposits', deposit, 'DE')).toMatchObject({ status: 201 })
 })
 
+it.each(['US', 'FR'])('neither activates bonuses nor redeems codes nor opens boxes from %s', async country => {
+  const demo = await test.demo()
+  const from = (path: string, body?: unknown, place = country) =>
+    demo.call(path, {
+      method: 'POST',
+      ...(body !== undefined && { body }),
+      headers: { 'idempotency-key': randomUUID(), 'x-country': place },
+    })
+  const refused = { status: 403, body: { message: 'COUNTRY_BLOCKED' } }
+  expect(await from('/bonuses/hunt/activate')).toMatchObject(refused)
+  expect(await from('/bonuses/promo-code', { code: 'LINE10' })).toMatchObject(refused)
+  expect(await from('/bonuses/box/boost', { freebet_id: 'any' })).toMatchObject(refused)
+  expect((await from('/bonuses/promo-code', { code: 'NOSUCH' }, 'DE')).status).toBe(404)
+})
+
 it('rejects sign-ups while the operator accepts none', async () => {
   const body = newAccount()
   expect(await test.client().call('/users', { body })).toMatchObject({ status: 403, body: { message: 'FORBIDDEN' } })

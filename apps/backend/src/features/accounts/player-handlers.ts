@@ -39,7 +39,9 @@ export function createPlayerHandlers(deps: PlayerDeps) {
   const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })
 
   async function signIn(player: PlayerRow, reply: FastifyReply) {
-    const opened = await sessions.startForPassword(player)
+    const opened = await sessions.startForPassword(player, transaction =>
+      protection.refuseSelfExcluded(player.id, transaction),
+    )
     if (!opened) throw new ApiError('INVALID_CREDENTIALS')
     const { token, session } = opened
     cookie.set(reply, token, session)
@@ -75,7 +77,6 @@ export function createPlayerHandlers(deps: PlayerDeps) {
     },
     postSignIn: async ({ body, reply }) => {
       const player = await verifyPassword(deps, body)
-      await protection.refuseSelfExcluded(player.id)
       return signIn(player, reply)
     },
     getPlayer: ({ player }) => viewPlayer(player.id),

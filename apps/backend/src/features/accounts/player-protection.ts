@@ -13,7 +13,7 @@ export interface PlayBounds {
 
 export interface PlayerProtection {
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
-  refuseSelfExcluded(playerId: number): Promise<void>
+  refuseSelfExcluded(playerId: number, transaction?: Db): Promise<void>
   /** Throws PLAYER_EXCLUDED for a self-excluded person; must be called in the transaction that opens the account. */
   refusePerson(transaction: Db, person: Person): Promise<void>
   /**

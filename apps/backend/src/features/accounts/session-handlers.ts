@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Assertions } from './assertions.ts'
 import type { SessionCookie } from './cookie.ts'
 import type { PlayBounds, PlayerProtection } from './player-protection.ts'
-import type { SessionEndReason, Sessions } from './sessions.ts'
+import type { EndedSession, SessionEndReason, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionDeps {
@@ -56,15 +56,21 @@ export function createSessionHandlers(deps: SessionDeps) {
     return (await sessions.start(playerId, ASSERTED_MS)).session
   }
 
-  /**
-   * The player whose session of this credential ended because the play time was used up; null for any other credential.
-   */
-  async function findTimedOutPlayer({ request }: Exchange): Promise<number | null> {
+  /** The ended session of the request's credential; null for any other credential. */
+  async function findEnded({ request }: Exchange): Promise<EndedSession | null> {
     const bearer = readBearer(request)
     const token = cookie.read(request)
-    if (bearer === undefined) return token ? sessions.findTimedOutPlayer({ token }) : null
+    if (bearer === undefined) return token ? sessions.findEnded({ token }) : null
     const claims = await tokens.checkBearer(bearer)
-    return claims && sessions.findTimedOutPlayer({ id: claims.sessionId })
+    return claims && sessions.findEnded({ id: claims.sessionId })
+  }
+
+  /** Throws why the credential's session is over, as far as its player may not play at present. */
+  async function refuseEnded(exchange: Exchange): Promise<void> {
+    const ended = await findEnded(exchange)
+    if (ended?.reason === 'excluded') await protection.refuseSelfExcluded(ended.playerId)
+    const isOverTime = ended?.reason === 'time_limit' && (await protection.readRemainingMs(ended.playerId)) === 0
+    if (isOverTime) throw new ApiError('SESSION_LIMIT_REACHED')
   }
 
   /** The current session; null for a visitor without credentials. */
@@ -73,9 +79,8 @@ export function createSessionHandlers(deps: SessionDeps) {
     if (readBearer(exchange.request) === undefined && cookie.read(exchange.request) === undefined) return null
     // The session is over; without its cookie the browser returns as a visitor.
     dropCookie(exchange)
-    const timedOut = await findTimedOutPlayer(exchange)
-    const isStillOver = timedOut !== null && (await protection.readRemainingMs(timedOut)) === 0
-    throw new ApiError(isStillOver ? 'SESSION_LIMIT_REACHED' : 'UNAUTHORIZED')
+    await refuseEnded(exchange)
+    throw new ApiError('UNAUTHORIZED')
   }
 
   /** Throws when the player may not continue to play; the session has then ended. */

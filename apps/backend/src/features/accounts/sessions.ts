@@ -24,6 +24,11 @@ export interface OpenedSession {
   readonly session: Session
 }
 
+export interface EndedSession {
+  readonly playerId: number
+  readonly reason: SessionEndReason
+}
+
 type PasswordOwner = Pick<PlayerRow, 'id' | 'password_changed_at'>
 
 export interface SessionsOptions {
@@ -65,10 +70,16 @@ export class Sessions {
     return this.#insert(this.#db, playerId, lifeMs)
   }
 
-  /** The same after a password check; null when the password has been changed since the player was read. */
-  startForPassword({ id, password_changed_at: changedAt }: PasswordOwner): Promise<OpenedSession | null> {
+  /**
+   * The same after a password check; null when the password has been changed since the player was read. `check` throws
+   * when the player may not sign in; it runs in the session's transaction.
+   */
+  startForPassword(
+    { id, password_changed_at: changedAt }: PasswordOwner,
+    check: (transaction: Db) => Promise<void>,
+  ): Promise<OpenedSession | null> {
     return this.#db.transaction().execute(async transaction => {
-      // A shared lock: a password change waits until the session exists to be ended, or is visible here.
+      // A shared lock: a password change or an exclusion waits until the session exists to be ended, or is visible here.
       const owner = await transaction
         .selectFrom('players')
         .select('password_changed_at')
@@ -76,6 +87,7 @@ export class Sessions {
         .forShare()
         .executeTakeFirstOrThrow()
       if (owner.password_changed_at?.getTime() !== changedAt?.getTime()) return null
+      await check(transaction)
       return this.#insert(transaction, id, SESSION_MS)
     })
   }
@@ -116,17 +128,17 @@ export class Sessions {
     return session
   }
 
-  /** The player whose session it was, if it ended because the play time was used up and has not expired since. */
-  async findTimedOutPlayer(by: { token: string } | { id: string }): Promise<number | null> {
+  /** The ended session of a credential, until it would have expired. */
+  async findEnded(by: { token: string } | { id: string }): Promise<EndedSession | null> {
     const row = await this.#db
       .selectFrom('sessions')
-      .select('player_id')
-      .where('end_reason', '=', 'time_limit' satisfies SessionEndReason)
+      .select(['player_id', 'end_reason'])
+      .where('end_reason', 'is not', null)
       .where('expires_at', '>', new Date(this.#clock.now()))
       .$if('token' in by, query => query.where('token_hash', '=', 'token' in by ? hashText(by.token) : ''))
       .$if('id' in by, query => query.where('id', '=', 'id' in by ? by.id : ''))
       .executeTakeFirst()
-    return row?.player_id ?? null
+    return row ? { playerId: row.player_id, reason: row.end_reason as SessionEndReason } : null
   }
 
   /** Ends one session: from now on its cookie, bearers and realtime tokens are rejected at every node. */
@@ -135,17 +147,17 @@ export class Sessions {
   }
 
   /**
-   * Ends every session of a player, optionally except one: from now on their cookies, bearers and realtime tokens are
-   * rejected at every node, and their realtime connections are closed.
+   * Ends every session of a player: from now on their cookies, bearers and realtime tokens are rejected at every node,
+   * and their realtime connections are closed.
    */
-  async endPlayerSessions(playerId: number, reason: SessionEndReason, exceptId?: string): Promise<void> {
-    const exceptOne = (query: EndQuery): EndQuery => (exceptId ? query.where('id', '<>', exceptId) : query)
-    await this.finishEnd(await this.#writeEnd(this.#db, playerId, reason, exceptOne))
+  async endPlayerSessions(playerId: number, reason: SessionEndReason): Promise<void> {
+    await this.finishEnd(await this.writePlayerEnd(this.#db, playerId, reason))
   }
 
-  /** As `endPlayerSessions`, within the caller's transaction; call `finishEnd` once it has committed. */
-  writePlayerEnd(transaction: Db, playerId: number, reason: SessionEndReason): Promise<SessionEnd> {
-    return this.#writeEnd(transaction, playerId, reason, query => query)
+  /** The same within the caller's transaction, optionally except one; call `finishEnd` once it has committed. */
+  writePlayerEnd(transaction: Db, playerId: number, reason: SessionEndReason, exceptId?: string): Promise<SessionEnd> {
+    const exceptOne = (query: EndQuery): EndQuery => (exceptId ? query.where('id', '<>', exceptId) : query)
+    return this.#writeEnd(transaction, playerId, reason, exceptOne)
   }
 
   /** Propagates ended sessions beyond the database: caches and realtime connections. */

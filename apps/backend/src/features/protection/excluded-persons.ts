@@ -58,21 +58,23 @@ export class ExcludedPersons {
    * extended to this account, and its sessions end.
    */
   async refusePlayer(playerId: number, person: Person): Promise<void> {
-    const now = this.#options.clock.now()
-    const isExcluded = await this.#options.db.transaction().execute(async transaction => {
+    const { db, clock, sessions } = this.#options
+    const now = clock.now()
+    const ended = await db.transaction().execute(async transaction => {
       await lockPerson(transaction, person)
       await setActor(transaction, 'system', 'excluded_person_found')
       const exclusion = await this.#find(transaction, person)
-      if (exclusion) await writeLimits(transaction, playerId, { limits: [{ ...exclusion, id: uuid() }], now })
-      return exclusion !== undefined
+      if (!exclusion) return null
+      await writeLimits(transaction, playerId, { limits: [{ ...exclusion, id: uuid() }], now })
+      return sessions.writePlayerEnd(transaction, playerId, 'excluded')
     })
-    if (!isExcluded) return
-    await this.#options.sessions.endPlayerSessions(playerId, 'excluded')
+    if (!ended) return
+    await sessions.finishEnd(ended)
     throw new ApiError('PLAYER_EXCLUDED')
   }
 
   /**
-   * Excludes the person's other accounts too. Returns their ids: the caller must end their sessions after the commit.
+   * Excludes the person's other accounts too. Returns their ids: the caller must end their sessions.
    */
   async excludeOthers(
     transaction: Db,

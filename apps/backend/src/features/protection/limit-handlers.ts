@@ -15,6 +15,7 @@ import {
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { v7 as uuid } from 'uuid'
 import { findPlayer } from '../../core/players/players.ts'
+import type { SessionEnd } from '../../core/realtime/session-revoker.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -100,23 +101,29 @@ export function createLimitHandlers(deps: LimitDeps) {
     },
     postUserLimits: async ({ player, body }) => {
       const request = parseLimitRequest(body)
-      let others: number[] = []
+      const ended: SessionEnd[] = []
       const limit = await change(player.id, async (limits, transaction) => {
         const isAmount = AMOUNTS.includes(request.type)
         const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
         const terms = termsOf(request.type)
         const step = setLimit(limits, { ...request, currency }, uuid(), terms)
-        if (step.ok && request.type === 'self_exclusion') {
+        if (!step.ok) return step
+        if (request.type === 'self_exclusion') {
           const row = await findPlayer(transaction, player.id)
-          others = await excludedPersons.excludeOthers(transaction, row, request, terms)
+          const others = await excludedPersons.excludeOthers(transaction, row, request, terms)
           const at = new Date(terms.now)
-          for (const playerId of [player.id, ...others]) await deps.onSelfExcluded(transaction, { playerId, at })
+          for (const playerId of [player.id, ...others]) {
+            await deps.onSelfExcluded(transaction, { playerId, at })
+            ended.push(await sessions.writePlayerEnd(transaction, playerId, 'excluded'))
+          }
         }
+        // A break leaves the session that asked for it: the player may go on to read and cash out.
+        if (request.type === 'cooling_off')
+          ended.push(await sessions.writePlayerEnd(transaction, player.id, 'excluded', player.session.id))
         return step
       })
       if (request.type === 'session') requestRecorder.reset(player.id)
-      if (isExclusion(request.type)) await sessions.endPlayerSessions(player.id, 'excluded', player.session.id)
-      for (const id of others) await sessions.endPlayerSessions(id, 'excluded')
+      for (const end of ended) await sessions.finishEnd(end)
       return show(player.id, limit)
     },
     postUserLimitConfirm: async ({ player, params: { id } }) =>

@@ -257,7 +257,7 @@ describe('an excluded player', () => {
     expect((await listLimits(player)).data).toEqual([])
   })
 
-  it('is signed out everywhere else immediately', async () => {
+  it('is signed out everywhere immediately, also where it was asked for', async () => {
     player = await signUp(email)
     elsewhere = test.client()
     await elsewhere.signIn(email, password)
@@ -265,15 +265,17 @@ describe('an excluded player', () => {
     expect((await elsewhere.call('/bets')).status).toBe(401)
     elsewhere.bearer = ''
     expect((await elsewhere.call('/player')).status).toBe(401)
-    expect((await listLimits(player)).data).toMatchObject([{ type: 'self_exclusion', status: 'active' }])
+    for (const path of ['/player', '/bets', '/user_limits', '/bonuses'])
+      expect((await player.call(path)).status, path).toBe(401)
+    expect((await player.call('/websocket/token', { method: 'POST' })).status).toBe(401)
+    expect((await player.place(betOn([pick(13)]))).status).toBe(401)
   })
 
-  it('cannot sign in, and the current session is not renewed', async () => {
+  it('cannot sign in, and no session is renewed', async () => {
     const signIn = await test.client().call('/users/sign_in', { body: { email, password } })
     expect(signIn).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
-    expect((await player.place(betOn([pick(13)]))).status).toBe(403)
-    const cashout = { body: { bet_id: randomUUID(), to_cashout: 1 }, headers: { 'idempotency-key': randomUUID() } }
-    expect(await player.call('/bets/cashout', cashout)).toMatchObject({ body: { message: 'PLAYER_EXCLUDED' } })
+    const byBearer = await player.call('/sportsbook_sessions', { method: 'POST' })
+    expect(byBearer).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
     player.bearer = ''
     const renewal = await player.call('/sportsbook_sessions', { method: 'POST' })
     expect(renewal).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })

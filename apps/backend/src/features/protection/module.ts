@@ -40,7 +40,7 @@ export interface ProtectionModule extends Module {
   /** See `checkDeposit`. */
   checkDeposit(transaction: Db, deposit: WantedDeposit): Promise<void>
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
-  refuseSelfExcluded(playerId: number): Promise<void>
+  refuseSelfExcluded(playerId: number, transaction?: Db): Promise<void>
   /** See `ExcludedPersons.refuse`. */
   refusePerson(transaction: Db, person: Person): Promise<void>
   /** See `ExcludedPersons.refusePlayer`. */
@@ -74,7 +74,7 @@ export async function createProtectionModule(deps: ProtectionDeps): Promise<Prot
     },
     recordRequest: player => recorder.record(player),
     checkDeposit: (transaction, deposit) => checkDeposit(transaction, deposit, protection),
-    refuseSelfExcluded: playerId => refuseSelfExcluded(db, playerId, clock.now()),
+    refuseSelfExcluded: (playerId, transaction = db) => refuseSelfExcluded(transaction, playerId, clock.now()),
     refusePerson: (transaction, person) => excludedPersons.refuse(transaction, person),
     refusePlayer: (playerId, person) => excludedPersons.refusePlayer(playerId, person),
     readRemainingMs: playerId => playTime.readRemainingMs(playerId),

@@ -1,5 +1,11 @@
+import type { SessionEnd } from '../../core/realtime/session-revoker.ts'
+import type { Db } from '../../platform/db/database.ts'
+
 /** The operations on players' sessions that protection needs. */
 export interface PlayerSessions {
-  /** Ends every session of a player except `exceptId`. */
-  endPlayerSessions(playerId: number, reason: 'excluded' | 'time_limit', exceptId?: string): Promise<void>
+  /** Ends every session of a player. */
+  endPlayerSessions(playerId: number, reason: 'time_limit'): Promise<void>
+  /** Ends every session of a player except `exceptId`, in the transaction; `finishEnd` must follow its commit. */
+  writePlayerEnd(transaction: Db, playerId: number, reason: 'excluded', exceptId?: string): Promise<SessionEnd>
+  finishEnd(end: SessionEnd): Promise<void>
 }

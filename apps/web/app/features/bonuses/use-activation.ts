@@ -22,6 +22,8 @@ export function describeRefusal(error: unknown, t: Translate): string {
       return describeReason(error.data.reason, t) ?? t('bonus.failed.not-available')
     case 'PLAYER_EXCLUDED':
       return t('bonus.reason.excluded')
+    case 'COUNTRY_BLOCKED':
+      return t('bonus.reason.country')
     case 'NOT_FOUND':
       return t('bonus.failed.gone')
     case 'TOO_MANY_REQUESTS':

@@ -22,7 +22,8 @@ const OF_SESSION: readonly UserLimit['type'][] = ['session', 'reality_check', 's
 
 /** Refetches the limits, and restarts the session if they affect it. */
 async function follow({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: limitsQuery(api).queryKey })
+  // A self-exclusion has ended the session: only its end is left to be told.
+  if (changed.type !== 'self_exclusion') await queryClient.invalidateQueries({ queryKey: limitsQuery(api).queryKey })
   if (!OF_SESSION.includes(changed.type)) return
   // The change is made; an unreachable session is renewed later.
   await session.start().catch(error => reportError(error, 'session after a change of limits'))
