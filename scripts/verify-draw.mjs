@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 /**
- * Repeats the draw of a closed jackpot round from public data alone; needs nothing but Node.
+ * Repeats the draw of a closed jackpot round from public data alone, or that of an opened loot box; needs nothing but
+ * Node.
  *
  *   node scripts/verify-draw.mjs API_URL JACKPOT LEVEL ROUND [--commitment HEX] [--anchor HEX] [--bet ID]
+ *   node scripts/verify-draw.mjs box SEED MESSAGE COMMITMENT [API_URL LOOTBOX]
+ *
+ * Of a box the page shows seed, message (`issued_id:box:idempotency_key`) and commitment; API_URL and the id of the
+ * lootbox add the published chances, and with them the factor.
  *
  * `--commitment` and `--anchor` are what you noted yourself while the round ran: without them those of the answer are
  * used, which only shows that the answer agrees with itself. `--bet` finds your own entry. Exits with 1 when a check
@@ -18,11 +23,20 @@ const { positionals, values: noted } = parseArgs({
   allowPositionals: true,
   options: { commitment: { type: 'string' }, anchor: { type: 'string' }, bet: { type: 'string' } },
 })
-const [url = '', jackpot, level, roundText] = positionals
+const isBox = positionals[0] === 'box'
+const [seedOfBox = '', message = '', commitmentOfBox = '', urlOfBox, lootbox] = isBox ? positionals.slice(1) : []
+const [urlOfRound, jackpot, level, roundText] = isBox ? [] : positionals
+const url = urlOfBox ?? urlOfRound ?? ''
 const round = Number(roundText)
-if (!url || !jackpot || !level || !Number.isInteger(round) || round < 1) {
+const HASH = /^[0-9a-f]{64}$/
+const [, issuedId, boxNumber] = /^(.+):(\d+):([^:]+)$/.exec(message) ?? []
+const isBoxGiven =
+  HASH.test(seedOfBox) && HASH.test(commitmentOfBox) && issuedId !== undefined && !!urlOfBox === !!lootbox
+const isRoundGiven = url && jackpot && level && Number.isInteger(round) && round >= 1
+if (isBox ? !isBoxGiven : !isRoundGiven) {
   process.stderr.write(
-    'usage: verify-draw.mjs API_URL JACKPOT LEVEL ROUND [--commitment HEX] [--anchor HEX] [--bet ID]\n',
+    'usage: verify-draw.mjs API_URL JACKPOT LEVEL ROUND [--commitment HEX] [--anchor HEX] [--bet ID]\n' +
+      '       verify-draw.mjs box SEED MESSAGE COMMITMENT [API_URL LOOTBOX]\n',
   )
   process.exit(2)
 }
@@ -81,6 +95,33 @@ function check(what, isRight, detail) {
   print(`${isRight ? 'ok  ' : 'FAIL'} ${what}${detail ? `: ${detail}` : ''}`)
 }
 
+/**
+ * The first 64 bits of HMAC-SHA256(seed, text) times `range` / 2^64, rounded down.
+ * @param {string} seed @param {string} text @param {number} range
+ */
+function draw(seed, text, range) {
+  const digest = createHmac('sha256', Buffer.from(seed, 'hex')).update(text).digest('hex')
+  return Number((BigInt(`0x${digest.slice(0, 16)}`) * BigInt(range)) >> 64n)
+}
+
+async function verifyBox() {
+  const committed = `${seedOfBox}:${issuedId}:${boxNumber}`
+  const computed = sha256(committed).toString('hex')
+  check('the commitment is SHA-256 of seed:issued_id:box', computed === commitmentOfBox, computed)
+  const roll = draw(seedOfBox, message, 1_000_000)
+  print(`     the roll is ${roll} of 1,000,000`)
+  if (lootbox) {
+    const { multipliers } = (await read(`/bonuses/lootboxes/${lootbox}`)).data
+    let reached = 0
+    const drawn = multipliers.find((/** @type {{ probability: number }} */ { probability }) => {
+      reached += Math.round(probability * 1_000_000)
+      return roll < reached
+    })
+    check('the published chances cover the roll', drawn !== undefined, drawn && `factor ${drawn.multiplier}`)
+  }
+  return failed === 0 ? 0 : 1
+}
+
 async function verify() {
   const data = await readRound()
   /** @type {{ no: number, stake: number, ticket: string }[]} */
@@ -100,8 +141,7 @@ async function verify() {
     computed === (noted.commitment ?? commitment),
     computed,
   )
-  const digest = createHmac('sha256', Buffer.from(seed, 'hex')).update(name).digest('hex')
-  const drawn = base + 1 + Number((BigInt(`0x${digest.slice(0, 16)}`) * BigInt(max - base)) >> 64n)
+  const drawn = base + 1 + draw(seed, name, max - base)
   check('the amount is the one that the seed draws', drawn === amount, `${drawn} of ${base + 1} to ${max}`)
   const opening = (BigInt(data.start_micro) + MICRO - 1n) / MICRO
   check('the round began at its base', opening === BigInt(base), `${data.start_micro} millionths`)
@@ -118,7 +158,8 @@ async function verify() {
   return failed === 0 ? 0 : 1
 }
 
-verify().then(
+const verification = isBox ? verifyBox() : verify()
+verification.then(
   code => process.exit(code),
   error => {
     process.stderr.write(`${error.message}\n`)

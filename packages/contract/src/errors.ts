@@ -3,7 +3,7 @@
  * 118 and 120 are the specification's; the others are grouped by subject.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, IsoTime, Money } from './common-types.ts'
+import { Amount, Count, CurrencyCode, IsoTime, Money } from './common-types.ts'
 import { ArrayOf, Described, OneOf, Text } from './schema.ts'
 
 export const ERRORS = {
@@ -88,6 +88,10 @@ export const ERRORS = {
   PROMO_CODE_EXPIRED: { status: 410, code: 804 },
   /** Redeemed by this player already, or as often as it can be. */
   PROMO_CODE_USED: { status: 409, code: 805 },
+  /** Activating it would put another bonus on hold than the player was shown: `data.replaces` names it. */
+  BONUS_REPLACES: { status: 409, code: 806 },
+  /** Claiming would pay less than the player was shown, or than the points are worth: `data.claim` has what it pays. */
+  CLAIM_CHANGED: { status: 409, code: 807 },
 } as const satisfies Record<string, { status: number; code: number }>
 
 export type ErrorName = keyof typeof ERRORS
@@ -154,6 +158,26 @@ export const BetProblem = Type.Object(
 )
 export type BetProblem = Static<typeof BetProblem>
 
+export const ReplacedBonus = Type.Object(
+  { id: Text('The bonus’s id.'), name: Text('Its name in the language of the call.') },
+  { description: 'A bonus that waits while another of its kind is active.' },
+)
+export type ReplacedBonus = Static<typeof ReplacedBonus>
+
+export const BonusClaim = Type.Object(
+  {
+    amount: Described(Amount, 'The freebet that claiming gives, in minor units.'),
+    full_amount: Described(
+      Amount,
+      'What the points are worth, in minor units: more than `amount` when the pool lacks it.',
+    ),
+    points: Described(Count, 'The points that claiming uses: all.'),
+    currency: Described(CurrencyCode, 'The currency of the amounts.'),
+  },
+  { description: 'What claiming the points pays now.' },
+)
+export type BonusClaim = Static<typeof BonusClaim>
+
 export const ErrorBody = Type.Object(
   {
     code: Code,
@@ -174,6 +198,10 @@ export const ErrorBody = Type.Object(
         to_cashout: Type.Optional(
           Described(Amount, 'With `CASHOUT_CHANGED`: the amount on offer now, in minor units of the bet’s currency.'),
         ),
+        replaces: Type.Optional(
+          ArrayOf(ReplacedBonus, 'With `BONUS_REPLACES`: the bonuses that activating it puts on hold.'),
+        ),
+        claim: Type.Optional(Described(BonusClaim, 'With `CLAIM_CHANGED`: what claiming pays now.')),
         clashes: Type.Optional(
           ArrayOf(
             Type.Array(Count, { minItems: 2, maxItems: 2 }),

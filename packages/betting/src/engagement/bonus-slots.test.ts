@@ -8,6 +8,7 @@ describe('slots', () => {
       id: fc.uuid(),
       slot: fc.constantFrom('comboboost', 'freebet', 'hunting', 'lootbox', null),
       activatedAt: fc.integer({ min: 0, max: 3 }),
+      chosenAt: fc.option(fc.integer({ min: 0, max: 3 })),
       priority: fc.integer({ min: 0, max: 2 }),
       campaignKey: fc.constantFrom('a', 'b'),
     }),
@@ -23,15 +24,33 @@ describe('slots', () => {
           const inSlot = bonuses.filter(one => one.slot === slot)
           const active = inSlot.filter(({ id }) => resolved.get(id) === null)
           expect(active).toHaveLength(inSlot.length === 0 ? 0 : 1)
-          const latest = Math.max(...inSlot.map(({ activatedAt }) => activatedAt))
-          for (const { id, activatedAt } of active) {
-            expect(activatedAt).toBe(latest)
+          const latestChoice = Math.max(...inSlot.map(({ chosenAt }) => chosenAt ?? -1))
+          const first = Math.min(...inSlot.map(({ activatedAt }) => activatedAt))
+          for (const { id, activatedAt, chosenAt } of active) {
+            expect(chosenAt ?? -1).toBe(latestChoice)
+            if (chosenAt === null) expect(activatedAt).toBe(first)
             expect(inSlot.every(other => other.id === id || resolved.get(other.id) === id)).toBe(true)
           }
         }
         expect(bonuses.filter(({ slot }) => slot === null).every(({ id }) => resolved.get(id) === null)).toBe(true)
       }),
     )
+  })
+
+  test('keep the bonus in use when another is activated automatically, and follow the choice of the player', () => {
+    const common = { slot: 'freebet', priority: 1, campaignKey: 'a' } as const
+    const large = { ...common, id: 'large', activatedAt: 1, chosenAt: null }
+    const small = { ...common, id: 'small', activatedAt: 2, chosenAt: null }
+    const nobody = new Map([['large', null]])
+    expect(resolveSlots([large])).toEqual(nobody)
+    expect(resolveSlots([large, small]).get('small')).toBe('large')
+    expect(resolveSlots([large, { ...small, chosenAt: 3 }]).get('large')).toBe('small')
+    expect(
+      resolveSlots([
+        { ...large, chosenAt: 4 },
+        { ...small, chosenAt: 3 },
+      ]).get('small'),
+    ).toBe('large')
   })
 
   test('are shared by hunting and tournament, and by freebets unless several are allowed', () => {

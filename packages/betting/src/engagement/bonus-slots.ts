@@ -1,4 +1,7 @@
-/** Slots: bonuses of one slot exclude each other, and the last activated one is active while the others are overridden. */
+/**
+ * Slots: bonuses of one slot exclude each other; one is active while the others are overridden and wait. Only the player
+ * puts a bonus in place of the active one; what is activated automatically waits for its turn.
+ */
 
 export type BonusKind = 'comboboost' | 'freebet' | 'amb' | 'hunting' | 'tournament' | 'lootbox'
 export type BonusSlot = 'comboboost' | 'freebet' | 'hunting' | 'lootbox'
@@ -34,21 +37,26 @@ export interface ActivatedBonus {
   readonly slot: BonusSlot | null
   /** Epoch milliseconds. */
   readonly activatedAt: number
+  /** When the player chose it last, in epoch milliseconds; null: it was activated automatically. */
+  readonly chosenAt: number | null
   /** Lower comes first. */
   readonly priority: number
   readonly campaignKey: string
 }
 
 function precedes(a: ActivatedBonus, b: ActivatedBonus): boolean {
-  if (a.activatedAt !== b.activatedAt) return a.activatedAt > b.activatedAt
+  const [chosenA, chosenB] = [a.chosenAt ?? -1, b.chosenAt ?? -1]
+  if (chosenA !== chosenB) return chosenA > chosenB
+  if (a.chosenAt === null && a.activatedAt !== b.activatedAt) return a.activatedAt < b.activatedAt
   if (a.priority !== b.priority) return a.priority < b.priority
   if (a.campaignKey !== b.campaignKey) return a.campaignKey < b.campaignKey
   return a.id < b.id
 }
 
 /**
- * By bonus id, the bonus that overrides it; null for an active one. In each slot the last activated bonus is active;
- * equals are decided by priority, campaign key and id. The order of the list does not matter.
+ * By bonus id, the bonus that overrides it; null for an active one. In each slot the bonus that the player chose last is
+ * active, without a choice the first activated one; equals are decided by priority, campaign key and id. The order of
+ * the list does not matter.
  */
 export function resolveSlots(bonuses: readonly ActivatedBonus[]): ReadonlyMap<string, string | null> {
   const active = new Map<BonusSlot, ActivatedBonus>()

@@ -37,7 +37,7 @@ describe('a code', () => {
     [code, 9, 'invalid'],
     [code, 20, 'expired'],
     [{ ...code, redeemed: 1 }, 15, 'used'],
-    [{ ...code, redeemed: 1 }, 20, 'expired'],
+    [{ ...code, redeemed: 1 }, 20, 'used'],
     [{ ...code, isRedeemedByPlayer: true }, 20, 'used'],
     [{ ...code, maxRedemptions: null, redeemed: 99 }, 15, null],
   ] as const)('%o at %d is refused as %s', (given, now, refusal) => {

@@ -40,8 +40,8 @@ export function findPromoRefusal(code: PromoCode | null, now: number): PromoRefu
   if (code === null || now < code.validFrom) return 'invalid'
   if (code.isRedeemedByPlayer) return 'used'
   if (!code.isPlayerEligible) return 'invalid'
-  if (now >= code.validTo) return 'expired'
-  return code.maxRedemptions !== null && code.redeemed >= code.maxRedemptions ? 'used' : null
+  if (code.maxRedemptions !== null && code.redeemed >= code.maxRedemptions) return 'used'
+  return now >= code.validTo ? 'expired' : null
 }
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 /** Bonuses: lists, details, what a slip can use, and claiming and using them. */
 
 import { type TSchema, Type } from 'typebox'
-import { Key, SingleLineText } from '../common-types.ts'
+import { Amount, Key, SingleLineText } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { BetBonuses, SlipBets, SuggestedCombo } from '../entities/bet-bonus.ts'
 import {
@@ -206,7 +206,8 @@ export const bonusEndpoints = {
     cache: 'private',
     path: '/bonuses/:type/:id/terms',
     summary: 'Get a bonus’s terms',
-    description: 'The terms of a bonus as a page, in the language of the call.',
+    description:
+      'The terms of a bonus as a page, in the language of the call. Those of counted freebets are `freebets` with the id of `GET /bonuses/freebets/amb`.',
     params: typeAndId,
     responses: { 200: Single(BonusTerms) },
     errors: ['NOT_FOUND'],
@@ -217,11 +218,23 @@ export const bonusEndpoints = {
     path: '/bonuses/:id/activate',
     requires: ['country_admitted'],
     summary: 'Activate a bonus',
-    description: 'Activates a bonus, or claims the freebet that its points are worth.',
+    description:
+      'Activates a bonus, which puts the active one of its kind on hold, or claims the freebet that its points are worth. With what the player was shown, nothing else is done: another bonus on hold is `BONUS_REPLACES`, a lower amount `CLAIM_CHANGED`. Without `claim` a claim of less than the points are worth is refused.',
     params: byId,
+    body: StrictObject({
+      replaces: Type.Optional(
+        Type.Array(Key, { maxItems: 20, description: 'The bonuses that the player was told are put on hold.' }),
+      ),
+      claim: Type.Optional(
+        StrictObject({
+          amount: Described(Amount, 'The amount that the player was shown, in minor units.'),
+          full_amount: Described(Amount, 'What the points were said to be worth.'),
+        }),
+      ),
+    }),
     idempotent: true,
     responses: { 200: Single(Bonus) },
-    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
+    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'BONUS_REPLACES', 'CLAIM_CHANGED', 'PLAYER_EXCLUDED'],
   }),
   postBonusBoost: endpoint({
     ...own,

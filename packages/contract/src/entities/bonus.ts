@@ -5,7 +5,7 @@
 
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
-import { BonusRefusalReason } from '../errors.ts'
+import { BonusRefusalReason, ReplacedBonus } from '../errors.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { FreebetType } from './bet.ts'
 import { SportType } from './catalogue.ts'
@@ -76,6 +76,9 @@ export const campaignProperties = {
   reason: Nullable(
     BonusRefusalReason,
     'Why it is `not_available` to the player; null for every other status, and before it begins.',
+  ),
+  replaces: Type.Optional(
+    ArrayOf(ReplacedBonus, 'The active bonuses that activating it puts on hold; absent or empty for none.'),
   ),
   priority: Type.Integer({ description: 'Its place among others: a smaller number comes first.' }),
   show_in_promotion: Flag('It is listed among the promotions; otherwise only to players who were given it.'),
@@ -171,6 +174,12 @@ export const Freebet = Type.Object(
     bonus_type: Type.Literal('freebet'),
     ...campaignProperties,
     type: FreebetType,
+    amount: Type.Optional(
+      Nullable(
+        Type.Object({ value: Described(Amount, 'The amount in minor units.'), currency: CurrencyCode }),
+        'What it is worth, also before the player is given it; null in a currency without an amount.',
+      ),
+    ),
     min_odds: Nullable(Odds, 'The smallest odds of the bet; null for any.'),
     max_odds: Nullable(Odds, 'The largest odds of the bet; null for any.'),
     uses_count: Nullable(Count, 'How often a player can use it; null for without limit.'),

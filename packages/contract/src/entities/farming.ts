@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Odds } from '../common-types.ts'
+import { BonusClaim } from '../errors.ts'
 import { ArrayOf, Described, Flag, Nullable, Text } from '../schema.ts'
 import { FreebetType } from './bet.ts'
 import { Comboboost, campaignProperties, Freebet, issuedProperties, MatchCondition } from './bonus.ts'
@@ -38,6 +39,10 @@ const farmingIssuedProperties = { ...issuedProperties, farming_stats: FarmingSta
 const FARMING_ISSUED = 'The player’s own part; null when the player takes no part or nobody is signed in.'
 const farmingIssued = Nullable(Type.Object(farmingIssuedProperties), FARMING_ISSUED)
 
+const claim = Type.Optional(
+  Nullable(BonusClaim, 'What claiming the points pays now; null when nothing can be claimed.'),
+)
+
 const farmOncePerEvent = Flag('An event earns points only once.')
 
 const collectingProperties = {
@@ -54,6 +59,7 @@ export const Hunting = Type.Object(
     ...farmingProperties,
     farm_once_per_event: farmOncePerEvent,
     issued: farmingIssued,
+    claim,
   },
   { description: 'A bonus that turns collected points into a freebet.' },
 )
@@ -98,6 +104,7 @@ export const HuntingTournament = Type.Object(
     bonus_type: Type.Literal('tournament'),
     ...collectingProperties,
     issued: farmingIssued,
+    claim,
     prizes: ArrayOf(Amount, 'Freebets for the first places at the end, in minor units.'),
     currency: CurrencyCode,
     initial_pool: Described(Amount, 'The pool at the start, in minor units.'),

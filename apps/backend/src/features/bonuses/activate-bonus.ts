@@ -3,25 +3,20 @@
  * player is locked, so equal calls and placing see one another.
  */
 import { canActivate } from '@touchline/betting/engagement/bonus-status'
-import { canClaim } from '@touchline/betting/engagement/points'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
-import {
-  type CampaignOccurrence,
-  type HuntingCampaign,
-  isFarming,
-  type TournamentCampaign,
-} from '../../core/engagement/campaign.ts'
+import { textsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { deductFromPool } from '../../core/engagement/tournament-pools.ts'
-import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { lockBonusPlayer } from './bonus-player.ts'
+import { type Claim, findClaim } from './find-claim.ts'
 import { activateIssued, type IssueDeps, issueBonus, issueOwedFreebet } from './issue-bonus.ts'
 import { type BonusDeps, type BonusViewer, loadBonuses } from './load-bonuses.ts'
 import type { PlayerBonus } from './player-bonuses.ts'
 import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from './read-player-bonuses.ts'
+import { wireIdOf } from './to-wire-bonus.ts'
 
 export type ActivateDeps = BonusDeps & IssueDeps
 
@@ -41,27 +36,36 @@ function findBonus(bonuses: readonly PlayerBonus[], id: string, campaigns: Campa
     .toSorted((a, b) => Number(canActivate(b.status)) - Number(canActivate(a.status)))[0]
 }
 
-interface Claim {
-  readonly campaign: CampaignOccurrence<HuntingCampaign | TournamentCampaign>
-  readonly currency: string
-  /** Before the pool. */
-  readonly amount: number
-  readonly points: number
-  readonly value: number
-  readonly no: number
+/** What the player was shown of what a call does. */
+export interface ShownEffects {
+  readonly locale: string
+  /** Ids of the bonuses whose place it takes; undefined: not shown. */
+  readonly replaces?: readonly string[] | undefined
+  /** What a claim pays, and what its points are worth, in minor units. */
+  readonly claim?: { readonly amount: number; readonly full_amount: number } | undefined
+}
+
+/** Whether a claim that pays `amount` is at least what the player was shown; nobody expects less than the full worth. */
+function isAsShown(amount: number, { fullAmount }: Claim, shown: ShownEffects['claim']): boolean {
+  const isFull = amount >= fullAmount
+  if (!shown) return isFull
+  return amount >= shown.amount && (isFull || fullAmount <= shown.full_amount)
 }
 
 async function claimPoints(
   deps: ActivateDeps,
   transaction: Db,
-  { playerId, claim, at }: { playerId: number; claim: Claim; at: Date },
+  { playerId, claim, shown, at }: { playerId: number; claim: Claim; shown: ShownEffects['claim']; at: Date },
 ): Promise<void> {
   const { campaign, currency, no, points, value } = claim
   const amount =
     campaign.kind === 'tournament'
-      ? await deductFromPool(transaction, { campaign, amount: claim.amount, at })
-      : claim.amount
+      ? await deductFromPool(transaction, { campaign, amount: claim.fullAmount, at })
+      : claim.fullAmount
   if (amount === null) throw new ApiError('BONUS_NOT_AVAILABLE', { reason: 'status' })
+  // The pool is locked; the transaction gives back what was taken from it.
+  if (!isAsShown(amount, claim, shown))
+    throw new ApiError('CLAIM_CHANGED', { claim: { amount, full_amount: claim.fullAmount, points, currency } })
   const issued = await issueOwedFreebet(deps, transaction, {
     ...{ playerId, campaign, currency, amount, at },
     cause: `claim:${no}`,
@@ -76,45 +80,56 @@ async function claimPoints(
     .execute()
 }
 
-/** The claim that an active farming bonus allows now; null when its points do not suffice. */
-function findClaim(bonus: PlayerBonus, own: PlayerBonuses): Claim | null {
-  const { campaign, row } = bonus
-  if (!isFarming(campaign) || campaign.kind === 'lootbox') return null
-  const currency = campaign.kind === 'tournament' ? campaign.currency : (row?.currency ?? own.player.currency)
-  const points = computeAllPoints(own, [bonus]).get(campaign.id)
-  if (!points) return null
-  const minFreebet = termsOf(currency).minStake
-  const { stats, claimed } = points
-  if (!canClaim(stats, { pointsToClaim: campaign.pointsToClaim, minFreebet })) return null
-  if (campaign.usesCount !== null && claimed.count >= campaign.usesCount) return null
-  const value = Math.max(0, stats.earnedValue - claimed.value)
-  return { campaign, currency, amount: stats.claimableAmount, points: stats.available, value, no: claimed.count + 1 }
-}
-
-async function activate(deps: ActivateDeps, transaction: Db, bonus: PlayerBonus, own: PlayerBonuses, at: Date) {
-  const { campaign, row, status } = bonus
+async function activate(
+  deps: ActivateDeps,
+  transaction: Db,
+  { bonus, own, shown, at }: { bonus: PlayerBonus; own: PlayerBonuses; shown: ShownEffects; at: Date },
+): Promise<void> {
+  const { campaign, row, status, replaces } = bonus
   const { id: playerId, currency } = own.player
   if (status === 'active') {
-    const claim = findClaim(bonus, own)
+    const points = computeAllPoints(own, [bonus]).get(campaign.id)
+    const claim = findClaim(bonus, { points, currency })
     if (!claim) throw buildRefusal(bonus)
-    return claimPoints(deps, transaction, { playerId, claim, at })
+    return claimPoints(deps, transaction, { playerId, claim, shown: shown.claim, at })
   }
   if (!canActivate(status)) throw buildRefusal(bonus)
+  if (replaces && shown.replaces && !shown.replaces.includes(wireIdOf(replaces)))
+    throw new ApiError('BONUS_REPLACES', {
+      replaces: [{ id: wireIdOf(replaces), name: textsOf(replaces.campaign, shown.locale).name }],
+    })
   if (row) await activateIssued(deps, transaction, { row, campaign, at })
   else if (
-    !(await issueBonus(deps, transaction, { playerId, currency, campaign, cause: 'activation', at, isActivated: true }))
+    !(await issueBonus(deps, transaction, {
+      playerId,
+      currency,
+      campaign,
+      cause: 'activation',
+      at,
+      isActivated: true,
+      isChosen: true,
+    }))
   )
     throw buildRefusal(bonus)
 }
 
+export interface ActivateRequest {
+  readonly playerId: number
+  readonly id: string
+  readonly shown: ShownEffects
+  readonly at: Date
+  readonly country: string | null
+}
+
 /**
- * Activates or claims, in the caller's transaction. Throws PLAYER_EXCLUDED, NOT_FOUND, or BONUS_NOT_AVAILABLE with its
- * reason; nothing is changed then.
+ * Activates or claims, in the caller's transaction. Throws PLAYER_EXCLUDED, NOT_FOUND, BONUS_NOT_AVAILABLE with its
+ * reason, BONUS_REPLACES or CLAIM_CHANGED where it would do something else than the player was shown; nothing is changed
+ * then.
  */
 export async function activateBonus(
   deps: ActivateDeps,
   transaction: Db,
-  { playerId, id, at, country }: { playerId: number; id: string; at: Date; country: string | null },
+  { playerId, id, shown, at, country }: ActivateRequest,
 ): Promise<void> {
   await lockBonusPlayer(transaction, playerId)
   await setActor(transaction, `player:${playerId}`, 'bonus_activate')
@@ -122,7 +137,7 @@ export async function activateBonus(
   if (own.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
   const bonus = findBonus(own.bonuses, id, deps.campaigns)
   if (!bonus) throw new ApiError('NOT_FOUND')
-  await activate(deps, transaction, bonus, own, at)
+  await activate(deps, transaction, { bonus, own, shown, at })
 }
 
 /** The bonus after a change, as the player sees it. Throws NOT_FOUND. */

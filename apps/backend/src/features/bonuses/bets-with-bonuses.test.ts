@@ -226,11 +226,27 @@ describe('points', () => {
     const { body: lists } = await player.call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
     const id = lists.data[0]?.id ?? ''
     await post(`/bonuses/${id}/activate`)
-    for (const matchId of [2, 4]) {
+    const claimOf = async () =>
+      (await player.call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')).body.data.find(
+        tournament => tournament.id === id,
+      )?.claim
+    const earn = async (matchId: number) => {
       await placeOne(player, 'single', single({ id, type: 'tournament' }, pick(matchId)))
       await settle({ [matchId]: '1' })
-      expect((await post(`/bonuses/${id}/activate`)).status).toBe(200)
     }
+    await earn(2)
+    expect(await claimOf()).toEqual({ amount: 500, full_amount: 500, points: 1, currency: 'EUR' })
+    expect((await post(`/bonuses/${id}/activate`)).status).toBe(200)
+    await earn(4)
+    // The pool has 1.00 left for points worth 5.00: it is offered as what it is, and taken only so.
+    const rest = { amount: 100, full_amount: 500 }
+    expect(await claimOf()).toEqual({ ...rest, points: 1, currency: 'EUR' })
+    for (const claim of [undefined, { amount: 500, full_amount: 500 }, { amount: 100, full_amount: 499 }]) {
+      const refused = await post<ErrorBody>(`/bonuses/${id}/activate`, { claim })
+      expect(refused).toMatchObject({ status: 409, body: { code: 807, data: { claim: rest } } })
+    }
+    expect(await claimOf()).toMatchObject(rest)
+    expect((await post(`/bonuses/${id}/activate`, { claim: rest })).status).toBe(200)
     const { body } = await player.call<ResponseBody<'getBonusTournaments'>>('/bonuses/tournaments')
     // 50 % of 10.00, then the rest of the pool of 6.00.
     const race = body.data.find(tournament => tournament.id === id)

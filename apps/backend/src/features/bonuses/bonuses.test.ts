@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Freebet } from '@touchline/contract/entities/bonus'
 import type { Bonus, Lootbox } from '@touchline/contract/entities/farming'
@@ -11,6 +14,7 @@ import { openPlayer } from '../../testing/player.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
 const DAY_MS = 86_400_000
+const VERIFY = fileURLToPath(new URL('../../../../../scripts/verify-draw.mjs', import.meta.url))
 const iso = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
 const texts = (name: string) => ({
   en: { name, summary: `${name}.` },
@@ -133,6 +137,37 @@ describe('activating', () => {
     expect([await statusOf('welcome'), await statusOf('second-chance')]).toEqual(['active', 'overridden'])
   })
 
+  it('keeps the freebet in use when another is given, and holds that one until the player chooses it', async () => {
+    const player = await openPlayer(test, 0)
+    const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
+    test.clock.advance(1)
+    await asOperator(`/operator/players/${id}/bonuses`, { campaign: 'line', cause: 'gift' })
+    const read = async (campaign: string) =>
+      (await freebets(player)).find(({ campaign_id, issued }) => campaign_id === campaign && issued)
+    const [welcome, line] = [await read('welcome'), await read('line')]
+    expect(welcome).toMatchObject({ user_bonus_status: 'active', replaces: [] })
+    expect(line).toMatchObject({ user_bonus_status: 'overridden', replaces: [{ id: welcome?.id, name: 'Welcome' }] })
+    const path = `/bonuses/${line?.id}/activate`
+    expect((await post(player, path, { replaces: [welcome?.id] })).status).toBe(200)
+    expect([(await read('welcome'))?.user_bonus_status, (await read('line'))?.user_bonus_status]).toEqual([
+      'overridden',
+      'active',
+    ])
+  })
+
+  it('does nothing when it would put another bonus on hold than was shown', async () => {
+    const player = await openPlayer(test, 0)
+    const [welcome] = (await freebets(player)).filter(({ campaign_id }) => campaign_id === 'welcome')
+    for (const replaces of [[], ['another']]) {
+      const refused = await post<ErrorBody>(player, '/bonuses/second-chance/activate', { replaces })
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 806, data: { replaces: [{ id: welcome?.id, name: 'Welcome' }] } },
+      })
+    }
+    expect((await freebets(player)).find(({ id }) => id === welcome?.id)?.user_bonus_status).toBe('active')
+  })
+
   it('refuses what is active or unknown, and repeats the response of a key', async () => {
     const player = await openPlayer(test, 0)
     const headers = key()
@@ -206,6 +241,13 @@ describe('a lootbox', () => {
     expect(createHash('sha256').update(`${proof?.seed}:${box.issued?.id}:1`).digest('hex')).toBe(box.issued?.commitment)
     expect(Number((BigInt(`0x${digest.slice(0, 16)}`) * 1_000_000n) >> 64n)).toBe(proof?.roll_ppm)
     const factor = (proof?.roll_ppm ?? 0) < 900_000 ? 1.1 : 2
+    const given = [VERIFY, 'box', proof?.seed ?? '', message, proof?.commitment ?? '', test.url, 'boost-box']
+    const { stdout } = await promisify(execFile)(process.execPath, given)
+    expect(stdout).toContain(`factor ${factor}`)
+    expect(stdout).not.toContain('FAIL')
+    // Another box of the same seed is not what was committed to.
+    const other = given.with(3, message.replace(':1:', ':2:'))
+    await expect(promisify(execFile)(process.execPath, other)).rejects.toMatchObject({ code: 1 })
     expect(opened.issued).toMatchObject({ amount: 500 * factor, boost_multiplier: factor })
     expect((await post<ErrorBody>(player, '/bonuses/boost-box/boost', body)).body).toMatchObject({ code: 801 })
   })
@@ -227,6 +269,11 @@ describe('a promo code', () => {
     expect((await redeem(player, 'LINE2025')).body).toMatchObject({ code: 804, data: { ended_at: expect.any(String) } })
     expect((await redeem(player, 'ONCE-1')).status).toBe(200)
     expect((await redeem(await openPlayer(test, 0), 'ONCE-1')).body).toMatchObject({ code: 805 })
+    // Used up stays so after its end.
+    const used = { max_redemptions: 1, redeemed: 1 }
+    const { db } = test.backend.database
+    await db.updateTable('promo_codes').set(used).where('valid_to', '<', new Date(test.clock.now())).execute()
+    expect((await redeem(await openPlayer(test, 0), 'LINE2025')).body).toMatchObject({ code: 805 })
   })
 
   it('is redeemed once under 50 equal calls of two players', async () => {

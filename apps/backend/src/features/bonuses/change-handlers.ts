@@ -68,9 +68,10 @@ export function createChangeHandlers(deps: ChangeDeps) {
   return {
     postBonusActivate: call =>
       respond(call, 'postBonusActivate', async (transaction, at) => {
-        const { player, params, request } = call
+        const { player, params, body, request, locale } = call
         await activateBonus(deps, transaction, {
           ...{ playerId: player.id, id: params.id, at },
+          shown: { locale, replaces: body.replaces, claim: body.claim },
           country: readCountry(request, deps),
         })
         return view(transaction, call, params.id)

@@ -39,6 +39,8 @@ export interface Issue {
   readonly at: Date
   /** Activated at once, by the player's call or the campaign. */
   readonly isActivated: boolean
+  /** The player chose it: it takes the place of the active bonus of its slot. */
+  readonly isChosen?: boolean
 }
 
 const toDate = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null)
@@ -105,7 +107,7 @@ export async function publishIssued(transaction: Db, row: IssuedBonusRow, at: Da
 
 /** Issues a campaign's bonus. Returns null when it was issued for that cause before, or has no amount in the currency. */
 export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue): Promise<IssuedBonusRow | null> {
-  const { playerId, campaign, cause, at, isActivated } = issue
+  const { playerId, campaign, cause, at, isActivated, isChosen = false } = issue
   if (campaign.kind === 'amb') return null
   const currency = campaign.kind === 'tournament' ? campaign.currency : issue.currency
   const amount = campaign.kind === 'freebet' ? (campaign.amount[currency] ?? null) : null
@@ -124,6 +126,7 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
     uses_count: usesCountOf(campaign),
     created_at: at,
     ...activationOf(campaign, at, isActivated),
+    chosen_at: isChosen ? at : null,
     revoked_at: null,
     boost: null,
   }
@@ -134,7 +137,8 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
 }
 
 /**
- * Issues a freebet that a campaign owes for points, bets, a rank or a refund; active at once. Its time is its own,
+ * Issues a freebet that a campaign owes for points, bets, a rank or a refund; active at once, unless another
+ * holds its slot, which it waits for. Its time is its own,
  * because it is often issued when the campaign ends. Returns null when it was issued for that cause before.
  */
 export async function issueOwedFreebet(
@@ -157,6 +161,7 @@ export async function issueOwedFreebet(
     uses_count: 1,
     created_at: at,
     activated_at: at,
+    chosen_at: null,
     expires_at: new Date(at.getTime() + useWithinMs),
     accepts_until: null,
     revoked_at: null,
@@ -165,7 +170,7 @@ export async function issueOwedFreebet(
   return insertRow(deps, transaction, { row, texts: campaign.texts })
 }
 
-/** Activates an issued bonus, again when another had overridden it. Returns the changed row. */
+/** Activates an issued bonus for its player, again when another had overridden it. Returns the changed row. */
 export async function activateIssued(
   deps: IssueDeps,
   transaction: Db,
@@ -176,6 +181,7 @@ export async function activateIssued(
     .updateTable('issued_bonuses')
     .set(({ eb }) => ({
       ...activation,
+      chosen_at: at,
       // Activating it again does not extend it.
       ...(row.activated_at && { expires_at: row.expires_at, accepts_until: row.accepts_until }),
       version: eb('version', '+', 1),

@@ -47,6 +47,13 @@ function passes(bonus: PlayerBonus, { context }: Loaded, filter: Filter): boolea
   )
 }
 
+/** The campaign with the time of an issued freebet in place of its own. */
+function withOwnTime({ campaign, row }: PlayerBonus): PlayerBonus['campaign'] {
+  if (row?.kind !== 'freebet') return campaign
+  const validTo = row.expires_at?.getTime() ?? campaign.validTo
+  return { ...campaign, validFrom: row.created_at.getTime(), validTo }
+}
+
 export interface ListDeps extends BonusDeps, CountrySource {}
 
 type AnyCall = Pick<Call<'getBonuses'>, 'locale' | 'language' | 'request'> & { player: AuthenticatedPlayer | undefined }
@@ -96,8 +103,11 @@ export function createListHandlers(deps: ListDeps) {
     },
     getBonusTerms: async call => {
       const loaded = await load(call)
-      const { campaign } = find(loaded, call.params)
-      return { data: buildTerms(campaign, { locale: call.locale, context: loaded.context, id: call.params.id }) }
+      const { type, id } = call.params
+      const { names, currency, now } = loaded.context
+      const counted = deps.campaigns.list(now).find(({ kind, id: own }) => kind === 'amb' && own === id)
+      const campaign = type === 'freebets' && counted ? counted : withOwnTime(find(loaded, call.params))
+      return { data: buildTerms(campaign, { locale: call.locale, names, currency }, id) }
     },
     postBonusesMarkAsSeen: async ({ player, body }) => {
       await deps.db

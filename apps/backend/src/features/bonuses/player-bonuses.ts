@@ -3,8 +3,13 @@
  * the rows and the clock.
  */
 import { acceptsBets } from '@touchline/betting/engagement/bonus-expiry'
-import { type ActivatedBonus, findSlot, resolveSlots } from '@touchline/betting/engagement/bonus-slots'
-import { type BonusFacts, type BonusStatus, computeBonusStatus } from '@touchline/betting/engagement/bonus-status'
+import { type ActivatedBonus, type BonusSlot, findSlot, resolveSlots } from '@touchline/betting/engagement/bonus-slots'
+import {
+  type BonusFacts,
+  type BonusStatus,
+  canActivate,
+  computeBonusStatus,
+} from '@touchline/betting/engagement/bonus-status'
 import { findPlayerRestriction, type PlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
 import { type Campaign, type CampaignOccurrence, playerConditionsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
@@ -25,7 +30,12 @@ export interface PlayerBonus<C extends IssuableCampaign = IssuableCampaign> {
   readonly status: BonusStatus
   /** Why it is `not_available`, where the player is the reason. */
   readonly restriction: PlayerRestriction | null
+  /** The active bonus whose place it would take if the player activated it; null where it takes none's. */
+  readonly replaces: ReplacedBonus | null
 }
+
+/** A bonus that waits while another of its slot is active. */
+export type ReplacedBonus = Pick<PlayerBonus, 'id' | 'campaign' | 'row'>
 
 export interface BonusCounts {
   /** Claims and opened boxes by campaign id. */
@@ -46,6 +56,8 @@ interface Candidate {
   readonly campaign: IssuableCampaign
   readonly row: IssuedBonusRow | null
   readonly facts: Omit<BonusFacts, 'overriddenBy'>
+  /** See `ActivatedBonus`. */
+  readonly chosenAt: number | null
   readonly restriction: PlayerRestriction | null
 }
 
@@ -80,6 +92,7 @@ function createCandidate(
     campaign,
     row,
     restriction,
+    chosenAt: row?.chosen_at?.getTime() ?? null,
     facts: {
       isVisitor: player === null,
       isDeactivated: row?.revoked_at != null || campaigns.isStopped(campaign),
@@ -105,26 +118,34 @@ function resolve(candidates: readonly Candidate[], now: number, allowsMultipleFr
     candidate,
     status: computeBonusStatus({ ...candidate.facts, overriddenBy: null }, now),
   }))
+  const slotOf = ({ campaign, row }: Candidate): BonusSlot | null =>
+    findSlot(campaign.kind, {
+      allowMultipleFreebets: allowsMultipleFreebets,
+      isClaimOnly: isClaimOnly({ campaign, row }, now),
+    })
   const competing = alone
     .filter(({ status }) => status === 'active')
-    .map(({ candidate: { id, campaign, row, facts } }): ActivatedBonus => {
-      const options = {
-        allowMultipleFreebets: allowsMultipleFreebets,
-        isClaimOnly: isClaimOnly({ campaign, row }, now),
-      }
-      return {
-        id,
-        slot: findSlot(campaign.kind, options),
-        activatedAt: facts.activatedAt ?? 0,
-        priority: campaign.priority,
-        campaignKey: campaign.key,
-      }
+    .map(({ candidate }): ActivatedBonus => {
+      const { id, campaign, facts, chosenAt } = candidate
+      const { priority, key } = campaign
+      return { id, slot: slotOf(candidate), activatedAt: facts.activatedAt ?? 0, chosenAt, priority, campaignKey: key }
     })
   const overriddenBy = resolveSlots(competing)
-  return alone.map(({ candidate: { id, campaign, row, facts, restriction }, status }) => {
+  const activeBySlot = new Map(
+    alone
+      .filter(({ candidate: { id } }) => overriddenBy.get(id) === null)
+      .map(({ candidate }) => [slotOf(candidate), candidate]),
+  )
+  return alone.map(({ candidate, status }) => {
+    const { id, campaign, row, facts, restriction } = candidate
     const winner = overriddenBy.get(id) ?? null
     const resolved = winner === null ? status : computeBonusStatus({ ...facts, overriddenBy: winner }, now)
-    return { id, campaign, row, restriction: resolved === 'not_available' ? restriction : null, status: resolved }
+    const slot = slotOf(candidate)
+    return {
+      ...{ id, campaign, row, status: resolved },
+      restriction: resolved === 'not_available' ? restriction : null,
+      replaces: (slot && canActivate(resolved) && activeBySlot.get(slot)) || null,
+    }
   })
 }
 

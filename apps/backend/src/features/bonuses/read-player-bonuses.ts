@@ -60,7 +60,7 @@ interface Stored {
   open_bets: number | null
 }
 
-const DATES = ['created_at', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
+const DATES = ['created_at', 'activated_at', 'chosen_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
 
 /** The row with its times as dates. */
 export function reviveIssued(row: IssuedBonusJson): IssuedBonusRow {

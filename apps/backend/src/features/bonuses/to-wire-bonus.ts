@@ -4,6 +4,7 @@ import type { BonusStatus } from '@touchline/betting/engagement/bonus-status'
 import { computeBoxProgress } from '@touchline/betting/engagement/points'
 import type { Comboboost, Freebet } from '@touchline/contract/entities/bonus'
 import type { Bonus, FarmingStats, Hunting, HuntingTournament, Lootbox } from '@touchline/contract/entities/farming'
+import type { BonusClaim } from '@touchline/contract/errors'
 import {
   type CampaignOccurrence,
   type FarmingCampaign,
@@ -12,6 +13,7 @@ import {
 } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
+import { findClaim, payableOf } from './find-claim.ts'
 import type { IssuableCampaign, PlayerBonus } from './player-bonuses.ts'
 import type { CampaignPoints } from './point-stats.ts'
 
@@ -57,15 +59,22 @@ function toConditions({ conditions }: IssuableCampaign, names: EventNames): Comb
   }))
 }
 
-function toCommon({ campaign, id, row, status, restriction }: PlayerBonus, context: WireContext) {
+/** The id by which clients know a bonus: of an issued freebet its own, else the campaign's. */
+export function wireIdOf({ id, row, campaign }: Pick<PlayerBonus, 'id' | 'row' | 'campaign'>): string {
+  return row?.kind === 'freebet' ? id : campaign.id
+}
+
+function toCommon(bonus: PlayerBonus, context: WireContext) {
+  const { campaign, status, restriction, replaces } = bonus
   const { name, summary } = textsOf(campaign, context.locale)
   return {
-    id: row?.kind === 'freebet' ? id : campaign.id,
+    id: wireIdOf(bonus),
     campaign_id: campaign.id,
     ...{ name, summary },
     status: context.campaigns.statusOf(campaign, context.now),
     user_bonus_status: status,
     reason: restriction,
+    replaces: replaces ? [{ id: wireIdOf(replaces), name: textsOf(replaces.campaign, context.locale).name }] : [],
     priority: campaign.priority,
     show_in_promotion: campaign.isShownInPromotion,
     valid_from: toIso(campaign.validFrom),
@@ -77,9 +86,10 @@ function toCommon({ campaign, id, row, status, restriction }: PlayerBonus, conte
   }
 }
 
-function toIssued({ row, campaign, status }: PlayerBonus, { isSeen }: WireContext) {
+function toIssued(bonus: PlayerBonus, { isSeen }: WireContext) {
+  const { row, status } = bonus
   if (!row) return null
-  const id = row.kind === 'freebet' ? row.id : campaign.id
+  const id = wireIdOf(bonus)
   return {
     id: row.id,
     seen: isSeen?.(row.kind, id) ?? false,
@@ -128,10 +138,13 @@ function toFreebet(bonus: PlayerBonus & { campaign: { kind: 'freebet' } }, conte
   const terms = (row?.terms as FreebetTerms | null | undefined) ?? campaign.freebet
   const issued = toIssued(bonus, context)
   const boostData = toBoostData(row)
+  const currency = row?.currency ?? context.currency
+  const value = row?.amount ?? campaign.amount[currency]
   return {
     bonus_type: 'freebet',
     ...toCommon(bonus, context),
     type: terms.type,
+    amount: value === undefined ? null : { value, currency },
     min_odds: toOdds(terms.minOdds),
     max_odds: toOdds(terms.maxOdds),
     uses_count: row ? row.uses_count : campaign.usesCount,
@@ -235,6 +248,15 @@ function toLootbox(bonus: PlayerBonus & { campaign: { kind: 'lootbox' } }, conte
   }
 }
 
+/** What claiming now pays; null when nothing can be claimed. */
+function toClaim(bonus: PlayerBonus, context: WireContext, pool: number): BonusClaim | null {
+  const points = context.points?.get(bonus.campaign.id)
+  const claim = findClaim(bonus, { points, currency: context.currency })
+  const amount = claim && payableOf(claim, pool)
+  if (!claim || !amount) return null
+  return { amount, full_amount: claim.fullAmount, points: claim.points, currency: claim.currency }
+}
+
 function toTournament(
   bonus: PlayerBonus & { campaign: { kind: 'tournament' } },
   context: WireContext,
@@ -245,6 +267,7 @@ function toTournament(
     ...toFarming(bonus, context),
     ...toCollected(bonus, context),
     issued: toFarmingIssued(bonus, context),
+    claim: toClaim(bonus, context, context.poolOf(campaign)),
     prizes: [...campaign.prizes],
     currency: campaign.currency,
     initial_pool: campaign.initialPool,
@@ -253,7 +276,12 @@ function toTournament(
 }
 
 function toHunting(bonus: PlayerBonus & { campaign: { kind: 'hunting' } }, context: WireContext): Hunting {
-  return { bonus_type: 'hunting', ...toFarming(bonus, context), issued: toFarmingIssued(bonus, context) }
+  return {
+    bonus_type: 'hunting',
+    ...toFarming(bonus, context),
+    issued: toFarmingIssued(bonus, context),
+    claim: toClaim(bonus, context, Number.POSITIVE_INFINITY),
+  }
 }
 
 /** A bonus in wire format, with the player's own part. */

@@ -149,6 +149,7 @@ interface IssuedBonuses {
   times_used: Generated<number>
   created_at: Time
   activated_at: Date | null
+  chosen_at: Date | null
   expires_at: Date | null
   accepts_until: Date | null
   revoked_at: Date | null

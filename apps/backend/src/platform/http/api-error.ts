@@ -1,11 +1,13 @@
 /** An error response of the API, thrown from anywhere in a handler. */
 import {
   type BetProblem,
+  type BonusClaim,
   type BonusRefusalReason,
   ERRORS,
   type ErrorBody,
   type ErrorName,
   type FieldProblem,
+  type ReplacedBonus,
 } from '@touchline/contract/errors'
 
 export interface ApiErrorData {
@@ -17,6 +19,10 @@ export interface ApiErrorData {
   clashes?: number[][]
   /** Why a bonus cannot be used. */
   reason?: BonusRefusalReason
+  /** What activating a bonus would put on hold. */
+  replaces?: ReplacedBonus[]
+  /** What claiming points would pay. */
+  claim?: BonusClaim
   /** When a promo code ended, as ISO 8601. */
   endedAt?: string
   /** Sent to the client as `Retry-After`. */
@@ -52,6 +58,8 @@ export function buildErrorBody(code: ErrorName, localizedMessage: string, data: 
       ...(data.toCashout !== undefined && { to_cashout: data.toCashout }),
       ...(data.clashes && { clashes: data.clashes }),
       ...(data.reason && { reason: data.reason }),
+      ...(data.replaces && { replaces: data.replaces }),
+      ...(data.claim && { claim: data.claim }),
       ...(data.endedAt && { ended_at: data.endedAt }),
       ...(data.errorsByBet && { errors_by_bet: data.errorsByBet }),
     },

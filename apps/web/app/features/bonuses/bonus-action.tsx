@@ -1,4 +1,5 @@
 import type { Bonus } from '@touchline/contract/entities/farming'
+import { useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { openModal } from '../../shared/modals.ts'
 import { paths } from '../../shared/paths.ts'
@@ -25,6 +26,10 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   const action = findAction(bonus)
   const doneId = action === 'claim' ? 'bonus.claimed' : 'bonus.activated'
   const { isBusy, problem, run } = useActivation(bonus, t(doneId, { name: bonus.name }))
+  const effect = describeEffect(bonus, action, texts)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  // An effect that has changed meanwhile is confirmed anew.
+  const isAsking = effect !== null && confirmed === effect
   const label = labelOf(bonus, action, texts)
   if (action === 'bet') {
     return (
@@ -35,12 +40,34 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   }
   const isChange = action === 'activate' || action === 'switch' || action === 'claim'
   const open = () => openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
-  const onClick = isChange ? run : action === 'sign-in' ? () => void openModal(app, 'signIn') : () => void open()
+  const change = () => {
+    setConfirmed(null)
+    run()
+  }
+  const begin = () => (effect === null ? run() : setConfirmed(effect))
+  const onClick = isChange ? begin : action === 'sign-in' ? () => void openModal(app, 'signIn') : () => void open()
   return (
     <>
-      <Button kind={isMain ? 'primary' : 'default'} busy={isBusy} className="bn-grow" onClick={onClick}>
-        {label}
+      {isAsking && (
+        <p className="bn-problem" role="alert">
+          <Icon name="info" size={14} />
+          <span>{effect}</span>
+        </p>
+      )}
+      {/* The pressed button becomes the one that cancels: a double press confirms nothing. */}
+      <Button
+        kind={isMain && !isAsking ? 'primary' : 'default'}
+        busy={isBusy}
+        className="bn-grow"
+        onClick={isAsking ? () => setConfirmed(null) : onClick}
+      >
+        {isAsking ? t('bonus.cancel') : label}
       </Button>
+      {isAsking && (
+        <Button kind="primary" className="bn-grow" onClick={change}>
+          {label}
+        </Button>
+      )}
       {problem && (
         <p className="bn-problem" role="alert">
           <Icon name="warn" size={14} />
@@ -51,8 +78,20 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   )
 }
 
+/** What else the action does, to be confirmed before; null for nothing. */
+function describeEffect(bonus: Bonus, action: BonusAction, { t, money }: BonusTexts): string | null {
+  if (action === 'claim' && 'claim' in bonus && bonus.claim) {
+    const { amount, full_amount: full, currency } = bonus.claim
+    return amount < full ? t('bonus.ask.claim', { amount: money(amount, currency), full: money(full, currency) }) : null
+  }
+  if (action !== 'activate' && action !== 'switch') return null
+  const names = (bonus.replaces ?? []).map(({ name }) => name).join(', ')
+  return names ? t('bonus.ask.replaces', { names }) : null
+}
+
 function labelOf(bonus: Bonus, action: BonusAction, { t, money }: BonusTexts): string {
   if (action === 'claim' && (bonus.bonus_type === 'hunting' || bonus.bonus_type === 'tournament') && bonus.issued) {
+    if (bonus.claim) return t('bonus.action.claim', { amount: money(bonus.claim.amount, bonus.claim.currency) })
     const { potential_freebet_amount: amount, potential_points: open, currency } = bonus.issued.farming_stats
     // The amount counts points of open bets, which cannot be claimed yet.
     if (open === 0) return t('bonus.action.claim', { amount: money(amount, currency) })

@@ -14,6 +14,7 @@ import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
 import { type Fact, listAmbFacts, listFacts } from './bonus-facts.ts'
 import { type BonusState, collectionOf, KIND_ICONS, stateOf } from './bonus-state.ts'
+import { BonusTerms } from './bonus-terms.tsx'
 import { CampaignBanner } from './campaign-banner.tsx'
 import { AmbSteps, BonusDrawing } from './drawings.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
@@ -84,6 +85,8 @@ export function AmbCard({ amb }: { readonly amb: AmbProgress }) {
       footer={<WayLink to={paths.home()}>{t('bonus.action.bet')}</WayLink>}
     >
       <AmbSteps amb={amb} />
+      {/* Counted free bets are freebets as paths name them. */}
+      <BonusTerms type="freebets" id={amb.id} />
     </Frame>
   )
 }

@@ -18,7 +18,12 @@ function listOwnFacts(bonus: Bonus, { t, odds, money, number }: BonusTexts): Fac
           : []),
       ]
     case 'freebet':
-      return [{ label: t('bonus.fact.odds'), value: describeOdds(bonus, { t, odds }) }]
+      return [
+        ...(bonus.amount
+          ? [{ label: t('bonus.kind.freebet'), value: money(bonus.amount.value, bonus.amount.currency) }]
+          : []),
+        { label: t('bonus.fact.odds'), value: describeOdds(bonus, { t, odds }) },
+      ]
     case 'tournament':
       return [
         { label: t('bonus.fact.pool'), value: money(bonus.pool, bonus.currency) },

@@ -148,7 +148,7 @@ function Details({ bonus, isTermsOpen }: { readonly bonus: Bonus; readonly isTer
         </section>
       )}
       {bonus.bonus_type === 'lootbox' && <BoxSection lootbox={bonus} />}
-      <BonusTerms bonus={bonus} isInitiallyOpen={isTermsOpen} />
+      <BonusTerms type={collectionOf(bonus)} id={bonus.id} isInitiallyOpen={isTermsOpen} />
       <FreebetProof bonus={bonus} />
     </div>
   )

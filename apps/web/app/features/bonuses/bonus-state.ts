@@ -108,7 +108,8 @@ function findActiveAction(bonus: Bonus): BonusAction {
     case 'hunting':
     case 'tournament': {
       const points = bonus.issued?.farming_stats.available_points ?? 0
-      if (points >= bonus.points_to_claim) return 'claim'
+      const canClaim = bonus.claim === undefined ? points >= bonus.points_to_claim : bonus.claim !== null
+      if (canClaim) return 'claim'
       return bonus.bonus_type === 'tournament' ? 'leaderboard' : 'bet'
     }
     case 'lootbox':

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Bonus } from '@touchline/contract/entities/farming'
+import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import { useId, useState } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,17 +8,20 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { termsQuery } from './bonus-queries.ts'
-import { collectionOf } from './bonus-state.ts'
 import { useBonusTexts } from './use-bonus-texts.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-interface BonusTermsProps {
-  readonly bonus: Bonus
-  readonly isInitiallyOpen: boolean
+interface TermsPlace {
+  readonly type: BonusCollection
+  readonly id: string
+}
+
+interface BonusTermsProps extends TermsPlace {
+  readonly isInitiallyOpen?: boolean
 }
 
 /** The terms of a bonus, fetched when they are opened. */
-export function BonusTerms({ bonus, isInitiallyOpen }: BonusTermsProps) {
+export function BonusTerms({ type, id, isInitiallyOpen = false }: BonusTermsProps) {
   const { t } = useBonusTexts()
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(isInitiallyOpen)
@@ -38,17 +41,17 @@ export function BonusTerms({ bonus, isInitiallyOpen }: BonusTermsProps) {
       </h3>
       {isOpen && (
         <div id={panelId} className="bn-terms">
-          <Content bonus={bonus} />
+          <Content type={type} id={id} />
         </div>
       )}
     </section>
   )
 }
 
-function Content({ bonus }: { readonly bonus: Bonus }) {
+function Content({ type, id }: TermsPlace) {
   const { t } = useBonusTexts()
   const { api } = useApp()
-  const { data, isError, isFetching, refetch } = useQuery(termsQuery(api, useSignedIn(), collectionOf(bonus), bonus.id))
+  const { data, isError, isFetching, refetch } = useQuery(termsQuery(api, useSignedIn(), type, id))
   if (data) return <PageBlocks blocks={data.blocks} heading="h4" />
   if (!isError || isFetching) return <Skeleton width="full" height="odd" />
   return <RetryNotice text={t('bonus.terms.failed')} label={t('bonus.retry')} onRetry={() => void refetch()} />

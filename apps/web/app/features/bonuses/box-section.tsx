@@ -1,3 +1,4 @@
+import { lootboxCommitmentText } from '@touchline/betting/engagement/lootbox'
 import type { Freebet } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
 import { useId, useState } from 'react'
@@ -83,7 +84,9 @@ export function BoxSection({ lootbox }: { readonly lootbox: Lootbox }) {
           {findAction(lootbox) === 'open-box' && (
             <OpenBox lootbox={lootbox} onOpened={freebet => setOpened({ freebet, commitment })} />
           )}
-          {commitment && <BoxCommitment commitment={commitment} />}
+          {commitment && issued && (
+            <BoxCommitment commitment={commitment} hashed={lootboxCommitmentText('seed', issued.id, issued.box ?? 1)} />
+          )}
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { lootboxCommitmentText } from '@touchline/betting/engagement/lootbox'
 import { useEffect, useState } from 'react'
 import { useCopy } from '../../shared/copy-text.ts'
 import { reportError } from '../../shared/report-error.ts'
@@ -5,10 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Proof } from '../../ui/proof.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
-import { type BoxVerdict, type PublishedDraw, verifyDraw } from './verify-draw.ts'
+import { type BoxVerdict, type PublishedDraw, parseBox, verifyDraw } from './verify-draw.ts'
 
-/** Before the draw: the commitment that fixes it. */
-export function BoxCommitment({ commitment }: { readonly commitment: string }) {
+/** The hash function of the commitment; its label is the same in every language. */
+const HASH = 'SHA-256'
+
+/** Before the draw: the commitment that fixes it, and the text that it is the hash of. */
+export function BoxCommitment({ commitment, hashed }: { readonly commitment: string; readonly hashed: string }) {
   const { t } = useBonusTexts()
   const [copied, copy] = useCopy(commitment)
   return (
@@ -16,7 +20,10 @@ export function BoxCommitment({ commitment }: { readonly commitment: string }) {
       title={t('bonus.verify')}
       state={t('bonus.verify.before')}
       explanation={t('bonus.verify.before.text')}
-      values={[{ label: t('bonus.verify.commitment'), value: commitment }]}
+      values={[
+        { label: t('bonus.verify.commitment'), value: commitment },
+        { label: HASH, value: hashed },
+      ]}
     >
       <Button size="sm" onClick={copy}>
         <Icon name="copy" size={14} />
@@ -34,6 +41,7 @@ export function BoxProofSection({ draw }: { readonly draw: PublishedDraw }) {
   const values = [
     { label: t('bonus.verify.commitment'), value: commitment },
     { label: t('bonus.verify.seed'), value: seed },
+    { label: HASH, value: lootboxCommitmentText(seed, ...parseBox(message)) },
     { label: t('bonus.verify.message'), value: message },
     { label: t('bonus.verify.roll'), value: number(roll) },
   ]

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { NetworkError } from '@touchline/client/errors'
-import type { LeaderboardRow } from '@touchline/contract/entities/farming'
+import type { Bonus, LeaderboardRow } from '@touchline/contract/entities/farming'
 import { ambProgress, bonusTournament } from '@touchline/contract/examples/bonuses'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts.ts'
@@ -125,8 +125,45 @@ describe('cards', () => {
     })
     await user.click((await cardOf('Second chance')).getByRole('button', { name: 'Activate' }))
     await waitFor(() =>
-      expect(alerts.get()).toMatchObject([{ title: 'Second chance is active', text: 'Replaces First.' }]),
+      expect(alerts.get()).toMatchObject([{ title: 'Second chance is active', text: 'On hold now: First.' }]),
     )
+  })
+
+  it('ask before an activation puts another bonus on hold, and a double press does nothing', async () => {
+    const [, second, ...rest] = BONUSES
+    const bonus = { ...second, replaces: [{ id: 'first', name: 'First' }] } as Bonus
+    const { user, listSent } = await open({
+      getBonuses: () => ({ data: [bonus, ...rest] }),
+      postBonusActivate: () => ({ data: bonus }),
+    })
+    const card = await cardOf('Second chance')
+    await user.dblClick(card.getByRole('button', { name: 'Activate' }))
+    expect(listSent('postBonusActivate')).toEqual([])
+    await user.click(card.getByRole('button', { name: 'Activate' }))
+    expect(card.getByRole('alert')).toHaveTextContent('On hold until this one ends or you switch back: First.')
+    await user.click(card.getByRole('button', { name: 'Activate' }))
+    await waitFor(() =>
+      expect(listSent('postBonusActivate')).toMatchObject([{ input: { body: { replaces: ['first'] } } }]),
+    )
+  })
+
+  it('offer what is left of a pool as what it is', async () => {
+    const claim = { amount: 200, full_amount: 400, points: 100, currency: 'EUR' }
+    const race = { ...bonusTournament, user_bonus_status: 'active', claim } as Bonus
+    const { user, listSent } = await open({
+      getBonuses: () => ({ data: [race] }),
+      postBonusActivate: () => refuse('CLAIM_CHANGED'),
+    })
+    const card = await cardOf('Spring cup')
+    const press = () => user.click(card.getByRole('button', { name: 'Take free bet €2.00' }))
+    await press()
+    expect(card.getByRole('alert')).toHaveTextContent('The pool holds only €2.00. Your points are worth €4.00')
+    expect(listSent('postBonusActivate')).toEqual([])
+    await press()
+    await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent('Nothing was done'))
+    expect(listSent('postBonusActivate')).toMatchObject([
+      { input: { body: { claim: { amount: 200, full_amount: 400 } } } },
+    ])
   })
 
   it('repeat a press whose answer was lost or a 401 under its key', async () => {

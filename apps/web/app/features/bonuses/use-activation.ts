@@ -1,6 +1,7 @@
 /** Activates a bonus, or claims the freebet its points are worth. */
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { useRef, useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
@@ -22,6 +23,9 @@ export function describeRefusal(error: unknown, t: Translate): string {
       return describeReason(error.data.reason, t) ?? t('bonus.failed.not-available')
     case 'PLAYER_EXCLUDED':
       return t('bonus.reason.excluded')
+    case 'BONUS_REPLACES':
+    case 'CLAIM_CHANGED':
+      return t('bonus.failed.changed')
     case 'COUNTRY_BLOCKED':
       return t('bonus.reason.country')
     case 'NOT_FOUND':
@@ -69,6 +73,16 @@ const listReplaced = (before: readonly Bonus[] = [], after: readonly Bonus[] = [
     .map(({ name }) => name)
     .join(', ')
 
+/** What the player is shown of the effects: the server does nothing else. Empty for a server that tells none. */
+function listShownEffects(bonus: Bonus): RequestBody<'postBonusActivate'> {
+  const { replaces } = bonus
+  const claim = 'claim' in bonus ? bonus.claim : null
+  return {
+    ...(replaces && { replaces: replaces.map(({ id }) => id) }),
+    ...(claim && { claim: { amount: claim.amount, full_amount: claim.full_amount } }),
+  }
+}
+
 /** `doneText` is shown when it has worked, with the bonuses that it replaces. */
 export function useActivation(bonus: Bonus, doneText: string): Activation {
   const { api, queryClient } = useApp()
@@ -83,7 +97,11 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
     const before = readBonuses()
     let isDone = false
     try {
-      await api.call('postBonusActivate', { params: { id: bonus.id }, idempotencyKey: key.get() })
+      await api.call('postBonusActivate', {
+        params: { id: bonus.id },
+        body: listShownEffects(bonus),
+        idempotencyKey: key.get(),
+      })
       key.settle()
       isDone = true
     } catch (error) {

@@ -42,12 +42,18 @@ function isFactorOf(roll: number, multiplier: number, chances: Lootbox['multipli
   }
 }
 
+/** Id of the issued lootbox and number of its box, from the message of a draw; empty and NaN of another text. */
+export function parseBox(message: string): [issuedId: string, box: number] {
+  const [, issuedId = '', box] = MESSAGE.exec(message) ?? []
+  return [issuedId, Number(box)]
+}
+
 export async function verifyDraw({ proof, multiplier, chances, commitment }: PublishedDraw): Promise<BoxVerdict> {
   const { seed, message } = proof
-  const [, issuedId, box] = MESSAGE.exec(message) ?? []
+  const [issuedId, box] = parseBox(message)
   if (!SEED.test(seed) || !issuedId || !box) return 'malformed'
   if (!hasWebCrypto()) return 'unsupported'
-  const hash = await hashText(lootboxCommitmentText(seed, issuedId, Number(box)))
+  const hash = await hashText(lootboxCommitmentText(seed, issuedId, box))
   if (hash !== proof.commitment || (commitment && hash !== commitment)) return 'commitment-differs'
   const roll = lootboxRoll(await signText(seed, message))
   if (roll !== proof.roll_ppm) return 'roll-differs'

@@ -21,7 +21,8 @@ begin
     from players where id = p_player);
 end $$;
 
--- The campaign of the lootbox that collects a player's points; null for none. The last activated one of those that could.
+-- The campaign of the lootbox that collects a player's points; null for none. Of those that could, the one that the
+-- player chose last, else the first activated one, as `resolveSlots` has it.
 create or replace function find_active_lootbox(p_player bigint, p_at timestamptz) returns text
 language plpgsql stable as $$
 begin
@@ -29,7 +30,7 @@ begin
     select campaign from issued_bonuses
     where player_id = p_player and kind = 'lootbox' and activated_at is not null and revoked_at is null
       and (expires_at is null or expires_at > p_at) and (accepts_until is null or accepts_until > p_at)
-    order by activated_at desc, priority, campaign limit 1);
+    order by chosen_at desc nulls last, activated_at, priority, campaign limit 1);
 end $$;
 
 -- Takes the uses that bets need of a player's bonuses, and writes their marks. `p_kept` has by bet: `bonus_version` at
