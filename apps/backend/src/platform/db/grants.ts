@@ -91,7 +91,7 @@ const TABLES: Readonly<Record<string, readonly Right[]>> = {
     {
       to: BOTH,
       insert: true,
-      update: ['amount', 'activated_at', 'expires_at', 'accepts_until', 'revoked_at', 'boost', 'version'],
+      update: ['amount', 'activated_at', 'chosen_at', 'expires_at', 'accepts_until', 'revoked_at', 'boost', 'version'],
     },
   ],
   jackpot_entries: [{ to: SETTLEMENT, insert: true, update: ['no', 'is_void'], delete: true }],
