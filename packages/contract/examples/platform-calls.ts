@@ -8,6 +8,18 @@ import { account, phone, player, userLimit } from './player.ts'
 import { LATER, NOW, UUID } from './values.ts'
 
 const email = 'ann@example.com'
+const handSettlement = {
+  is_dry_run: false,
+  bet: { ...bet, status: 'done' as const, result: 'win_entire' as const, win_amount: 1024, version: 2 },
+  player_id: 42,
+  status: { before: 'waiting_results' as const, after: 'done' as const },
+  result: { before: 'no_results' as const, after: 'win_entire' as const },
+  payout: { before: 0, after: 1024 },
+  balance: { before: 5000, after: 6024 },
+  debt: { before: 0, after: 0 },
+  bonuses: [],
+  points: [{ campaign: 'weekend', earned: { before: 0, after: 1 }, potential: { before: 1, after: 0 } }],
+}
 
 export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
   deleteSignOut: {},
@@ -102,6 +114,39 @@ export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
   },
   getOperatorBets: { response: { data: [{ player_id: 42, bet: { ...bet, status: 'submitted', is_vip: true } }] } },
   postOperatorBetDecision: { params: { bet_id: UUID }, body: { decision: 'accept' }, response: { data: bet } },
+  getOperatorDroppedEvents: {
+    response: {
+      data: [
+        {
+          match_id: 4711,
+          dropped_at: '2026-11-28T16:20:00.000Z',
+          reason: 'the score went backwards',
+          bets_count: 1,
+          bets: [
+            {
+              ...{ id: UUID, ref: 'B7K2M9', player_id: 42, status: 'waiting_results', version: 1 },
+              stake: { value: 1000, currency: 'EUR', subunits: 100 },
+              selections: [{ id: UUID, market: '1x2', outcome: 'Draw' }],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  postOperatorBetVoid: {
+    params: { bet_id: UUID },
+    body: { reason: { code: 'dropped_event', text: 'Abandoned in the 30th minute, never resumed.' }, dry_run: true },
+    response: { data: { ...handSettlement, is_dry_run: true } },
+  },
+  postOperatorBetSettle: {
+    params: { bet_id: UUID },
+    body: {
+      reason: { code: 'dropped_event', text: 'Result of the league: 2:1.' },
+      version: 1,
+      selections: [{ id: UUID, result: 'won' }],
+    },
+    response: { data: handSettlement },
+  },
   patchOperatorPlayer: {
     params: { player_id: 42 },
     body: { is_vip: true, groups: ['gold'], pve: false },

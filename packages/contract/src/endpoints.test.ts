@@ -75,6 +75,8 @@ describe('the table', () => {
         'postBonusBoost',
         'postBonusesPromoCode',
         'postDeposit',
+        'postOperatorBetSettle',
+        'postOperatorBetVoid',
       ].sort(),
     )
   })
@@ -95,7 +97,12 @@ describe('the table', () => {
 
   test('does not make account calls depend on the feed', () => {
     const waiting = entries.filter(([, entry]) => entry.readsFeed && entry.api === 'platform').map(([name]) => name)
-    expect(waiting).toEqual(['getOperatorBets', 'postOperatorBetDecision'])
+    expect(waiting.sort()).toEqual([
+      'getOperatorBets',
+      'postOperatorBetDecision',
+      'postOperatorBetSettle',
+      'postOperatorBetVoid',
+    ])
     for (const name of ['getSettings', 'postSettings', 'getIcons', 'postWebsocketToken'] as const)
       expect(endpoints[name]).not.toHaveProperty('readsFeed')
   })

@@ -1,5 +1,6 @@
 /** Applies state transitions to bets, with their ledger entries, balances and outbox rows. */
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Actor } from '../../platform/db/set-actor.ts'
 import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
 import { holdsStoredUse, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { CURRENCIES } from '../ledger/account-currencies.ts'
@@ -43,7 +44,12 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
   return { row: { ...state, id: bet.id, version: bet.version, use_change }, before: bet, after, legs }
 }
 
-type TransitionFunction = 'settle_bets' | 'cash_out_bets'
+interface Planned {
+  /** JSON of the moves, of the bets in wire format, and the timestamp, as the functions take them. */
+  readonly moves: string
+  readonly wires: string
+  readonly at: Date
+}
 
 /**
  * Applies the transitions by one of the functions in `functions/bet-transitions.sql`, and returns the updated rows.
@@ -53,16 +59,14 @@ type TransitionFunction = 'settle_bets' | 'cash_out_bets'
 async function applyTransitions(
   transaction: Transaction<Tables>,
   moves: readonly BetTransition[],
-  { by, view }: { by: TransitionFunction; view: Viewpoint },
+  { view, call }: { view: Viewpoint; call: (planned: Planned) => RawBuilder<unknown> },
 ): Promise<BetRow[]> {
   if (moves.length === 0) return []
   const at = new Date(view.now)
   const planned = moves.map(move => planTransition(move, at))
   const rows = JSON.stringify(planned.map(({ row }) => row))
   const wires = JSON.stringify(planned.map(({ after, legs }) => toOfferedBet(after, legs, view)))
-  await sql`select ${sql.ref(by)}(${rows}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`.execute(
-    transaction,
-  )
+  await call({ moves: rows, wires, at }).execute(transaction)
   await view.effects?.afterTransitions(transaction, planned, at)
   return planned.map(({ after }) => after)
 }
@@ -72,11 +76,45 @@ export const settleBets = (
   transaction: Transaction<Tables>,
   moves: readonly BetTransition[],
   view: Viewpoint,
-): Promise<BetRow[]> => applyTransitions(transaction, moves, { by: 'settle_bets', view })
+): Promise<BetRow[]> =>
+  applyTransitions(transaction, moves, {
+    view,
+    call: ({ moves, at, wires }) =>
+      sql`select settle_bets(${moves}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`,
+  })
 
 /** Applies players' cash-outs. */
 export const cashOutBets = (
   transaction: Transaction<Tables>,
   moves: readonly BetTransition[],
   view: Viewpoint,
-): Promise<BetRow[]> => applyTransitions(transaction, moves, { by: 'cash_out_bets', view })
+): Promise<BetRow[]> =>
+  applyTransitions(transaction, moves, {
+    view,
+    call: ({ moves, at, wires }) =>
+      sql`select cash_out_bets(${moves}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`,
+  })
+
+/** A call of the operator's staff that settles a bet. */
+export interface HandOrder {
+  readonly actor: Actor
+  readonly call: string
+  /** The body of the call, for the audit log. */
+  readonly arguments: object
+  /** Results of selections: `is_released` where the feed's own one applies again. */
+  readonly results: readonly { id: string; result: string; outcome: object | null; is_released: boolean }[]
+}
+
+/** Writes results by hand and applies the state that they give the bet, or cancels it; with the record of the call. */
+export const settleBetByHand = (
+  transaction: Transaction<Tables>,
+  move: BetTransition,
+  { order, view }: { order: HandOrder; view: Viewpoint },
+): Promise<BetRow[]> =>
+  applyTransitions(transaction, [move], {
+    view,
+    call: ({ moves, at, wires }) => sql`
+      select settle_bet_by_hand(
+        ${order.actor}, ${order.call}, ${JSON.stringify(order.arguments)}::jsonb, ${JSON.stringify(order.results)}::jsonb,
+        ${moves}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`,
+  })

@@ -1,7 +1,12 @@
-/** Settlement: applies the feed's results to bets, and to bets accepted after their results. */
+/** Settlement: applies results of the feed and by hand to bets, and to bets accepted after their results. */
 import type { FeedEvent } from '@touchline/simulator/feed/types'
+import { purgeOperatorResponses } from '../../platform/http/operator-responses.ts'
 import type { Module } from '../../platform/module.ts'
+import { listDroppedEvents } from './list-dropped-events.ts'
+import { createHandSettlementHandlers } from './settle-by-hand.ts'
 import { SettlementQueue, type SettlementQueueOptions } from './settlement-queue.ts'
+
+const RESPONSE_RETENTION_MS = 48 * 3_600_000
 
 export interface SettlementDeps extends Omit<SettlementQueueOptions, 'onSettled'> {
   /** Called after each commit that wrote to the outbox. */
@@ -21,7 +26,14 @@ export interface SettlementModule extends Module {
 
 export function createSettlementModule(deps: SettlementDeps): SettlementModule {
   const queue = new SettlementQueue({ ...deps, onSettled: deps.onCommitted })
+  const { db, catalogue, clock, effects, onCommitted } = deps
+  const view = () => ({ catalogue, now: clock.now(), effects })
   return {
+    handlers: {
+      ...createHandSettlementHandlers({ db, view, onCommitted }),
+      getOperatorDroppedEvents: async () => ({ data: await listDroppedEvents(db) }),
+    },
+    purgeExpired: now => purgeOperatorResponses(db, new Date(now - RESPONSE_RETENTION_MS)),
     onFeedEvents: events => queue.add(events),
     review: betIds => queue.review(betIds),
     reconcile: () => queue.reconcile(),

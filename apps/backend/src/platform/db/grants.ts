@@ -133,6 +133,10 @@ const TABLES: Readonly<Record<string, readonly Right[]>> = {
     { to: API, update: ['read_at'] },
     { to: SETTLEMENT, delete: true },
   ],
+  operator_responses: [
+    { to: API, insert: true },
+    { to: SETTLEMENT, delete: true },
+  ],
   outbox: [
     { to: BOTH, insert: true },
     // Every node publishes what is left when it stops.
@@ -234,6 +238,8 @@ const FUNCTIONS: Readonly<Record<string, readonly NodeKind[]>> = {
   record_history: [],
   record_operator_call: API,
   set_player_standing: API,
+  // Every call is in the audit log, with its operator and reason.
+  settle_bet_by_hand: API,
   settle_bets: SETTLEMENT,
   store_currency_rate: ALL,
   take_deposit: BOTH,

@@ -160,6 +160,16 @@ export interface Tables extends EngagementTables {
     situation: string | null
     result_at: number | null
     is_final: Generated<boolean>
+    pinned_by: Generated<string | null>
+    held_result: JSONColumnType<{ result: string; outcome: object | null; at: number } | null> | null
+  }
+  operator_responses: {
+    actor: string
+    key: string
+    operation: string
+    request_hash: string
+    answer: string
+    created_at: Time
   }
   share_codes: {
     code: string

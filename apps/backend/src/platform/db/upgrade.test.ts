@@ -40,11 +40,11 @@ async function listSchema(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Undoes the migrations from that one on by statements, and runs them again on what these left. */
-async function upgrade({ from, before }: { from: string; before: string }): Promise<void> {
+/** Undoes the migrations from that one on, before another, by statements, and runs them again on what these left. */
+async function upgrade({ from, to, before }: { from: string; to: string; before: string }): Promise<void> {
   await database.withConnection(async connection => {
     await connection.runScript(before)
-    await connection.query('delete from migrations where name >= $1', [from])
+    await connection.query('delete from migrations where name >= $1 and name < $2', [from, to])
   })
   await migrate(database)
 }
@@ -55,8 +55,8 @@ it('renames tables and columns with their rows, and drops what no supported rele
   await database.db.insertInto('sign_in_attempts').values(attempt).execute()
   await upgrade({
     from: '063',
+    to: '067',
     before: `
-      drop table ledger_audits;
       create function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz) returns boolean
       language sql as 'select true';
       create function read_player_bonuses(

@@ -48,7 +48,7 @@ function writeCanonical(value: unknown): string {
   return `{${text}}`
 }
 
-function hashRequest(operation: string, body: unknown): string {
+export function hashRequest(operation: string, body: unknown): string {
   return hash('sha256', `${operation} ${writeCanonical(body)}`, 'base64')
 }
 
