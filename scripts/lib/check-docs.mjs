@@ -1,9 +1,10 @@
 /**
- * Checks that every path and name that a markdown file mentions exists. A mention is a link, a code span, an import in a
+ * Checks that every path and name that a markdown file mentions exists, and that its commands run. A mention is a link, a code span, an import in a
  * code block or a line of a folder tree; prose is not read.
  */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { checkCommands } from './check-commands.mjs'
 import { findExportedNames } from './exported-names.mjs'
 import { listRepoFiles } from './repo-files.mjs'
 
@@ -32,7 +33,11 @@ export function checkDocs(root) {
   const problems = []
   let mentions = 0
   for (const doc of docs) {
-    for (const { line, kind, text } of findMentions(readFileSync(join(root, doc), 'utf8'))) {
+    const content = readFileSync(join(root, doc), 'utf8')
+    problems.push(
+      ...checkCommands(root, posix.dirname(doc), content).map(({ line, message }) => `${doc}:${line} ${message}`),
+    )
+    for (const { line, kind, text } of findMentions(content)) {
       mentions += 1
       const message = CHECKS[kind](repo, doc, text)
       if (message) problems.push(`${doc}:${line} ${message}`)

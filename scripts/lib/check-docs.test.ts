@@ -14,6 +14,7 @@ function check(text: string): string[] {
     'packages/betting/src/odds.ts': 'export const formatOdds = (odds: MilliOdds) => odds.toFixed(2)',
     'packages/betting/src/odds.test.ts': '',
     'deploy/compose.yaml': '',
+    'package.json': '{ "scripts": { "check": "node scripts/check.mjs" } }',
   })
   removals.push(remove)
   return checkDocs(root).problems

@@ -1,4 +1,4 @@
-/** Prints how much of the contract the back end implements: `node apps/backend/scripts/endpoints.ts`. */
+/** Prints how much of the contract the back end implements: `npm run count-endpoints`. */
 import { endpoints } from '@touchline/contract/endpoints'
 import { UNIMPLEMENTED } from '../src/platform/http/unimplemented.ts'
 

@@ -28,16 +28,29 @@ export class ApiError extends CallError {
   /** The unparsed `data` of the body, for fields that only some errors have. */
   readonly data: Readonly<Record<string, unknown>>
 
+  /** As received; null without the contract's body. */
+  readonly body: ErrorBody | null
+
   constructor(call: string, status: number, body: ErrorBody | null) {
     super(call, body ? `${call}: ${body.message}` : `${call}: HTTP ${status}`)
     this.name = (body?.message as ErrorName | undefined) ?? `HTTP_${status}`
     this.status = status
+    this.body = body
     this.code = body?.code ?? status
     this.data = body?.data ?? {}
     this.details = body?.data?.details ?? []
     this.localizedMessage = body?.data?.localized_message
     this.errorsByBet = body?.data?.errors_by_bet ?? {}
   }
+}
+
+/**
+ * The back end does not have this optional call: 501, or a 404 that cannot be about an entity. The call is over for the visit,
+ * and the feature that needs it is hidden.
+ */
+export class NotOfferedError extends ApiError {
+  /** Tells it apart where the class is not loaded. */
+  readonly isNotOffered = true
 }
 
 /** No response: the network failed, the server was down, or the browser blocked the request. */

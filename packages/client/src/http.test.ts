@@ -8,6 +8,7 @@ import {
   isUnauthorized,
   MalformedResponseError,
   NetworkError,
+  NotOfferedError,
   TimeoutError,
 } from './errors.ts'
 import { type ApiOptions, createApi } from './http.ts'
@@ -25,6 +26,53 @@ const open = (options: Partial<ApiOptions> = {}) =>
   createApi({ platformUrl: server.url, sportsbookUrl: server.url, getLocale: () => 'en', ...options })
 
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
+
+describe('a call that the back end does not have', () => {
+  const missing = (status: number) => json(status, { code: status, message: 'NOT_FOUND', data: { details: [] } })
+
+  it.each([
+    ['postBonuses', { body: { bets: [] } }, 404],
+    ['getFavourites', { params: { type: 'matches' } }, 404],
+    ['getPlayerCompPoints', {}, 404],
+    ['postCounters', { body: {} }, 404],
+    ['getNotificationsCounters', {}, 501],
+    ['getJackpots', {}, 501],
+    ['getMatchPrices', { params: { id: 1 }, query: { market_id: '1' } }, 501],
+  ] as const)('is sent once: %s', async (name, input, status) => {
+    server.answer(missing(status))
+    const api = open({ getBearer: () => 'abc' })
+    const call = () => failure((api.call as (name: string, input: object) => Promise<unknown>)(name, input))
+    const first = await call()
+    expect(first).toBeInstanceOf(NotOfferedError)
+    expect(first).toMatchObject({ status, name: 'NOT_FOUND' })
+    server.answer(json(200, { data: [] }))
+    expect(await call()).toBe(first)
+    expect(server.received).toHaveLength(1)
+    // The next visit asks again.
+    await open().call('getSports')
+    expect(server.received).toHaveLength(2)
+  })
+
+  it.each([
+    ['getMatches', {}, 404],
+    ['getPlayer', {}, 501],
+    ['getMatch', { params: { id: 1 } }, 404],
+    ['getMatchPrices', { params: { id: 1 }, query: { market_id: '1' } }, 404],
+    ['getBetsShareCode', { query: { code: 'ABCDEFGH' } }, 404],
+    ['getFavourites', { params: { type: 'matches' } }, 500],
+    ['getFavourites', { params: { type: 'matches' } }, 403],
+  ] as const)(
+    'is not one that every back end has, nor one whose entity is missing: %s %j %i',
+    async (name, input, status) => {
+      server.answer(missing(status))
+      const api = open({ getBearer: () => 'abc' })
+      const call = () => failure((api.call as (name: string, input: object) => Promise<unknown>)(name, input))
+      expect(await call()).not.toBeInstanceOf(NotOfferedError)
+      expect(await call()).toMatchObject({ status })
+      expect(server.received).toHaveLength(2)
+    },
+  )
+})
 
 describe('requests', () => {
   it('carry version, app and language, and no bearer when there is none', async () => {

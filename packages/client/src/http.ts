@@ -1,10 +1,11 @@
 /**
  * Typed API calls. Path, method, auth and types come from the contract's endpoint table. A call that gets a 401 is retried
- * once after the session was renewed; nothing else is ever retried.
+ * once after the session was renewed; nothing else is ever retried. An optional call that the back end does not have is sent
+ * once.
  */
 import { findRoute, type Route, type RouteName } from '@touchline/contract/route'
 import type { Call } from './call-types.ts'
-import { CancelledError, isUnauthorized } from './errors.ts'
+import { ApiError, CancelledError, isUnauthorized, NotOfferedError } from './errors.ts'
 import type { BearerUse } from './session.ts'
 import { buildRequest, type Fetch, type ResponseMoment, sendRequest, type UntypedInput } from './transport.ts'
 
@@ -38,6 +39,10 @@ export interface Api {
 /** Whether a 401 is about the session; a wrong password is a 401 too, and is not. */
 const isSessionRefused = (error: unknown): boolean => isUnauthorized(error) && error.name !== 'INVALID_CREDENTIALS'
 
+/** Whether the back end says that it does not have an optional call. */
+const isNotOffered = (error: unknown, { isRequired, hasEntities }: Route): error is ApiError =>
+  error instanceof ApiError && !isRequired && (error.status === 501 || (error.status === 404 && !hasEntities))
+
 const DEFAULT_TIMEOUT_MS = 15_000
 
 /** `call(name, input)` for every endpoint of the contract. */
@@ -68,8 +73,23 @@ export function createApi(options: ApiOptions): Api {
     return sendRequest(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal, onResponse })
   }
 
+  const notOffered = new Map<RouteName, NotOfferedError>()
+
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
+    const known = notOffered.get(name)
+    if (known) throw known
     const route = findRoute(name)
+    try {
+      return await callOnSession(name, route, input)
+    } catch (error) {
+      if (!isNotOffered(error, route)) throw error
+      const missing = new NotOfferedError(name, error.status, error.body)
+      notOffered.set(name, missing)
+      throw missing
+    }
+  }
+
+  const callOnSession = async (name: RouteName, route: Route, input: UntypedInput): Promise<unknown> => {
     const isOfPlayer = /^(bearer|cookie)$/.test(route.auth) && name !== 'deleteSignOut'
     if (isOfPlayer && (await options.getSignOut?.())) throw new CancelledError(name, `${name}: signed out`)
     const bearer = await getBearerFor(name, route)

@@ -1,5 +1,6 @@
 /** The browser's route table: what a client needs to make a call, without the schemas and the schema library. */
 import type { Endpoint } from '../src/endpoint.ts'
+import { ERRORS } from '../src/errors.ts'
 import { ROUTE_DEFAULTS, toMethod } from '../src/route-defaults.ts'
 
 const HEAD = `/**
@@ -13,12 +14,17 @@ const FOOT = `} as const
 `
 
 function formatRoute(name: string, entry: Endpoint): string {
-  const { method, path, keepsSession } = entry
+  const { method, path, keepsSession, level } = entry
   if (toMethod(name) !== method) throw new Error(`the name of ${name} does not begin with ${method}`)
   const facts = (['api', 'version', 'auth'] as const)
     .filter(key => entry[key] !== ROUTE_DEFAULTS[key])
     .map(key => `, ${key}: '${entry[key]}'`)
-  return `  ${name}: { path: '${path}'${facts.join('')}${keepsSession ? ', keepsSession: true' : ''} },\n`
+  const flags = [
+    keepsSession && 'keepsSession',
+    level && 'isRequired',
+    !level && entry.errors.some(error => ERRORS[error].status === 404) && 'hasEntities',
+  ].flatMap(flag => (flag ? `, ${flag}: true` : []))
+  return `  ${name}: { path: '${path}'${facts.join('')}${flags.join('')} },\n`
 }
 
 /** Formats `generated/routes.ts`: without the operator's calls, which no browser makes. */

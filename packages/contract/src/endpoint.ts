@@ -57,6 +57,12 @@ export interface Endpoint {
   readonly requires?: readonly Requirement[]
   /** Query parameters that select the caller's own data: with one of them a call without a player is unauthorized. */
   readonly ownFilters?: readonly string[]
+  /**
+   * The level of the product that cannot do without the call: 1 reading, 2 live prices, 3 betting. Absent: optional. A 501
+   * says that a back end does not have an optional call, and so does a 404 where no error of the call has that status; its
+   * feature is then hidden, and the call is not repeated.
+   */
+  readonly level?: 1 | 2 | 3
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
   /** The channel whose position the response's header `Stream-Position` carries. */

@@ -146,8 +146,12 @@ describe('the route table', () => {
     const ofBrowsers = Object.entries<Endpoint>(endpoints).filter(([, { auth }]) => auth !== 'operator')
     expect(ofBrowsers.length).toBeLessThan(entries.length)
     expect(Object.keys(routes)).toEqual(ofBrowsers.map(([name]) => name))
-    for (const [name, { api, version, method, path, auth, keepsSession }] of ofBrowsers) {
-      const route = { api, version, method, path, auth, ...(keepsSession && { keepsSession }) }
+    for (const [name, { api, version, method, path, auth, keepsSession, level, errors }] of ofBrowsers) {
+      const route = {
+        ...{ api, version, method, path, auth, ...(keepsSession && { keepsSession }) },
+        ...(level && { isRequired: true }),
+        ...(!level && errors.some(error => ERRORS[error].status === 404) && { hasEntities: true }),
+      }
       expect(findRoute(name as RouteName)).toEqual(route)
     }
   })

@@ -3,7 +3,12 @@ import { routes } from '../generated/routes.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ROUTE_DEFAULTS, toMethod } from './route-defaults.ts'
 
-export type Route = Pick<Endpoint, 'api' | 'version' | 'method' | 'path' | 'auth' | 'keepsSession'>
+export interface Route extends Pick<Endpoint, 'api' | 'version' | 'method' | 'path' | 'auth' | 'keepsSession'> {
+  /** Whether a level of the product cannot do without the call. */
+  readonly isRequired?: true
+  /** Whether a 404 to an optional call may be about the entity that was asked for. */
+  readonly hasEntities?: true
+}
 
 /** The calls that browsers make. */
 export type RouteName = keyof typeof routes

@@ -1,4 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { ApiError, NotOfferedError } from '@touchline/client/errors'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { bufferReport, reportError, setReporter, trackPageHide } from './report-error.ts'
 
@@ -35,4 +36,14 @@ it('reports no query that was cancelled because the page has gone on', async () 
   stop()
   await fetched
   expect(reported).toEqual([])
+})
+
+it('reports no call that the back end does not have', () => {
+  const reported: unknown[] = []
+  setReporter(error => void reported.push(error))
+  onTestFinished(() => setReporter(bufferReport))
+  reportError(new NotOfferedError('postCounters', 404, null), 'counters')
+  const failed = new ApiError('postCounters', 500, null)
+  reportError(failed, 'counters')
+  expect(reported).toEqual([failed])
 })

@@ -1,5 +1,8 @@
-/** Reports failures that nobody on the page can handle. Cancelled calls are ignored, as are failures of a page that is left. */
-import type { CancelledError } from '@touchline/client/errors'
+/**
+ * Reports failures that nobody on the page can handle. Ignored are cancelled calls, failures of
+ * a page that is left, and calls that the operator's back end does not have.
+ */
+import type { CancelledError, NotOfferedError } from '@touchline/client/errors'
 
 /** The first failures, buffered for a reporter that is loaded later. */
 export const bufferedReports: [error: unknown, context: string][] = []
@@ -43,6 +46,10 @@ export function trackPageHide(): void {
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === CANCELLED || error.message === CANCELLED)
 
+/** What the operator's back end does not have is no failure. */
+const isNotOffered = (error: unknown): boolean =>
+  error instanceof Error && (error as Partial<NotOfferedError>).isNotOffered === true
+
 export function reportError(error: unknown, context: string): void {
-  if (!isLeft && !isCancelled(error)) reporter(error, context)
+  if (!isLeft && !isCancelled(error) && !isNotOffered(error)) reporter(error, context)
 }

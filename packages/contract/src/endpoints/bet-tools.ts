@@ -19,6 +19,7 @@ const BuilderSelection = StrictObject({ match_id, market_id, specifier, outcome_
 
 export const betToolEndpoints = {
   postBetsMaxStake: endpoint({
+    level: 3,
     ...bets,
     auth: 'optional',
     method: 'POST',
@@ -57,6 +58,7 @@ export const betToolEndpoints = {
     ],
   }),
   postBetsCashout: endpoint({
+    level: 3,
     ...bets,
     method: 'POST',
     path: '/bets/cashout',

@@ -21,6 +21,7 @@ const PlaceBetsResponse = Type.Object(
 
 export const betEndpoints = {
   getBets: endpoint({
+    level: 3,
     ...bets,
     version: 'v3',
     method: 'GET',
@@ -40,6 +41,7 @@ export const betEndpoints = {
     errors: ['UNAUTHORIZED'],
   }),
   postBets: endpoint({
+    level: 3,
     ...bets,
     version: 'v3',
     method: 'POST',

@@ -50,6 +50,7 @@ const catalogue = { api: 'sportsbook', version: 'v2', auth: 'none', tag: 'Catalo
 
 export const catalogueEndpoints = {
   getSports: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/sports',
@@ -60,6 +61,7 @@ export const catalogueEndpoints = {
     errors: [],
   }),
   getCategories: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/categories',
@@ -71,6 +73,7 @@ export const catalogueEndpoints = {
     errors: [],
   }),
   getCategory: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/categories/:id',
@@ -82,6 +85,7 @@ export const catalogueEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getTournaments: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/tournaments',
@@ -98,6 +102,7 @@ export const catalogueEndpoints = {
     errors: [],
   }),
   getTournament: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/tournaments/:id',
@@ -123,6 +128,7 @@ export const catalogueEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getSearch: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/search',
@@ -142,6 +148,7 @@ export const catalogueEndpoints = {
     errors: [],
   }),
   getMatches: endpoint({
+    level: 1,
     ...catalogue,
     auth: 'optional',
     method: 'GET',
@@ -164,6 +171,7 @@ export const catalogueEndpoints = {
     errors: ['UNAUTHORIZED'],
   }),
   getMatch: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/matches/:id',
@@ -177,6 +185,7 @@ export const catalogueEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   getMatchMarkets: endpoint({
+    level: 1,
     ...catalogue,
     method: 'GET',
     path: '/matches/:id/markets',

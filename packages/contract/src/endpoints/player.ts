@@ -25,6 +25,7 @@ const session = { ...player, tag: 'Session' } as const
 
 export const playerEndpoints = {
   deleteSignOut: endpoint({
+    level: 3,
     ...session,
     method: 'DELETE',
     path: '/users/sign_out',
@@ -35,6 +36,7 @@ export const playerEndpoints = {
     errors: [],
   }),
   postSportsbookSessions: endpoint({
+    level: 1,
     ...session,
     auth: 'optional_cookie',
     method: 'POST',
@@ -79,6 +81,7 @@ export const playerEndpoints = {
     errors: ['REALITY_CHECK_NOT_APPLICABLE'],
   }),
   getPlayer: endpoint({
+    level: 3,
     ...player,
     method: 'GET',
     path: '/player',
@@ -88,6 +91,7 @@ export const playerEndpoints = {
     errors: ['UNAUTHORIZED'],
   }),
   getPlayerAccounts: endpoint({
+    level: 3,
     ...player,
     method: 'GET',
     path: '/player/accounts',

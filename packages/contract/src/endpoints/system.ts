@@ -12,6 +12,7 @@ const system = { api: 'sportsbook', version: 'v2' } as const
 
 export const systemEndpoints = {
   getSettings: endpoint({
+    level: 1,
     ...system,
     auth: 'optional',
     tag: 'Settings',
@@ -23,6 +24,7 @@ export const systemEndpoints = {
     errors: [],
   }),
   postSettings: endpoint({
+    level: 3,
     ...system,
     auth: 'bearer',
     tag: 'Settings',
@@ -66,6 +68,7 @@ export const systemEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   postWebsocketToken: endpoint({
+    level: 2,
     ...system,
     auth: 'optional',
     tag: 'Realtime',
@@ -82,6 +85,7 @@ export const systemEndpoints = {
     errors: ['UNAUTHORIZED'],
   }),
   postWebsocketAuthorize: endpoint({
+    level: 3,
     ...system,
     auth: 'bearer',
     tag: 'Realtime',

@@ -6,17 +6,18 @@ import { startTestBackend, type TestBackend } from '../../testing/test-backend.t
 import { UNIMPLEMENTED } from './unimplemented.ts'
 
 const OURS = 'http://localhost:3000'
+const OPERATOR_TOKEN = 'a token of the operator'
 
 const changing = (Object.keys(endpoints) as EndpointName[]).filter(name => {
-  const { api, method }: Endpoint = endpoints[name]
-  return api === 'platform' && method !== 'GET' && !UNIMPLEMENTED.includes(name)
+  const { api, auth, method }: Endpoint = endpoints[name]
+  return api === 'platform' && auth !== 'operator' && method !== 'GET' && !UNIMPLEMENTED.includes(name)
 })
 
 let test: TestBackend
 let player: TestClient
 
 beforeAll(async () => {
-  test = await startTestBackend()
+  test = await startTestBackend({ config: { operatorToken: OPERATOR_TOKEN } })
   player = await test.demo()
 })
 afterAll(() => test.stop())
@@ -53,4 +54,12 @@ describe('a modifying request by cookie', () => {
     const app = { 'x-platform-app': '', 'sec-fetch-site': 'cross-site' }
     expect((await bearer.call('/player/update_locale', { ...locale, headers: app })).status).toBe(200)
   })
+})
+
+it('lets an operator’s program call with its token alone, from wherever it runs', async () => {
+  const call = (headers: Record<string, string>) =>
+    fetch(`${test.url}/operator/campaigns/nothing/stop`, { method: 'POST', headers }).then(({ status }) => status)
+  expect(await call({ 'x-operator-token': OPERATOR_TOKEN })).toBe(404)
+  expect(await call({ 'x-operator-token': 'another token than that' })).toBe(403)
+  expect(await call({ cookie: player.cookie, 'x-platform-app': 'sportsbook' })).toBe(403)
 })

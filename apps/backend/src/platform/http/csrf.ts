@@ -1,5 +1,5 @@
 /**
- * CSRF protection. A modifying platform request must carry the platform app header, which a foreign page can only send
+ * CSRF protection. A modifying platform request by cookie must carry the platform app header, which a foreign page can only send
  * after a preflight that is rejected, and must not come from a foreign origin.
  */
 import type { Endpoint } from '@touchline/contract/endpoint'
@@ -9,7 +9,9 @@ import { readBearer } from './authentication.ts'
 
 export function refuseForgery(request: FastifyRequest, endpoint: Endpoint, allowedOrigins: ReadonlySet<string>): void {
   // Any other kind of authorization header proves nothing: such a request still counts as one by cookie.
-  const travelsByItself = endpoint.api === 'platform' && readBearer(request) === undefined
+  // The operator's token is a header, which no browser sends by itself.
+  const travelsByItself =
+    endpoint.api === 'platform' && endpoint.auth !== 'operator' && readBearer(request) === undefined
   if (!travelsByItself || endpoint.method === 'GET') return
   const { origin, 'sec-fetch-site': site } = request.headers
   if (!request.headers['x-platform-app']) throw new ApiError('FORBIDDEN')

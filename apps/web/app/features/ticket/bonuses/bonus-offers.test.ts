@@ -1,7 +1,7 @@
 import { NO_BONUSES } from '@touchline/betting/bonus-types'
 import { createTicket, reduceTicket } from '@touchline/betting/ticket'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
-import { ApiError, NetworkError } from '@touchline/client/errors'
+import { NetworkError, NotOfferedError } from '@touchline/client/errors'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { SlipBets } from '@touchline/contract/entities/bet-bonus'
@@ -97,7 +97,7 @@ describe('the bonuses of the slip', () => {
 
   it('are not requested again where the back end has none', async () => {
     const { offers, requests, bet, pass } = await openSlip(() => {
-      throw new ApiError('postBonuses', 501, { code: 501, message: 'NOT_IMPLEMENTED', data: { details: [] } })
+      throw new NotOfferedError('postBonuses', 501, { code: 501, message: 'NOT_IMPLEMENTED', data: { details: [] } })
     })
     offers.fetch()
     await pass(10_000)

@@ -5,7 +5,7 @@
 import { NO_BONUSES } from '@touchline/betting/bonus-types'
 import { betKey } from '@touchline/betting/slip-bet'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
-import { ApiError, isCancelled, isRetryable } from '@touchline/client/errors'
+import { isCancelled, isRetryable, NotOfferedError } from '@touchline/client/errors'
 import type { Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app.ts'
 import { reportError } from '../../../shared/report-error.ts'
@@ -27,8 +27,6 @@ export interface BonusOffers {
   /** Fetches them soon. */
   fetch(): void
 }
-
-const isNotOffered = (error: unknown): boolean => error instanceof ApiError && error.status === 501
 
 /** Starts fetching at sign-in and when a bonus is issued; runs as long as the page. */
 export function startBonusOffers({ api, session, liveSession, ticket, dispatch }: OfferDeps): BonusOffers {
@@ -63,7 +61,7 @@ export function startBonusOffers({ api, session, liveSession, ticket, dispatch }
     } catch (error) {
       if (pending !== own || isCancelled(error)) return
       pending = null
-      isOff = isNotOffered(error)
+      isOff = error instanceof NotOfferedError
       if (isOff) return
       if (!isRetryable(error)) reportError(error, 'bonuses of the slip')
       retry = setTimeout(fetch, RETRY_MS)

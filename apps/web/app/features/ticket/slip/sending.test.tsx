@@ -10,8 +10,9 @@ import { placeBet } from '../test-ticket.ts'
 import { button, expectOff, expectOn, market, openSlip, type SlipEvent, visitor } from '../testing/open-slip.tsx'
 
 /** A combo of two at ten euros, sent. */
-async function place(answer?: (body: PlaceBetsRequest) => unknown) {
-  const slip = await openSlip([1, 2], answer ? { answer } : {})
+async function place(answer?: (body: PlaceBetsRequest) => unknown, hasLimits = true) {
+  const settings = { flags: { responsible_gambling: hasLimits } }
+  const slip = await openSlip([1, 2], { settings, ...(answer && { answer }) })
   await slip.type('10')
   await slip.press('Place bet €10.00')
   return slip
@@ -111,6 +112,12 @@ describe('a rejection', () => {
     await place(refuse(name))
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(screen.getByRole('link', { name: 'See your limits' })).toHaveAttribute('href', '/limits')
+  })
+
+  it('links to no limits where the operator has none', async () => {
+    await place(refuse('PLAYER_LIMIT_EXCEEDED'), false)
+    expect(await screen.findByRole('alert')).toHaveTextContent('This would go over a limit that you have set.')
+    expect(screen.queryByRole('link', { name: 'See your limits' })).not.toBeInTheDocument()
   })
 
   it('of one of several bets separates accepted from rejected ones', async () => {

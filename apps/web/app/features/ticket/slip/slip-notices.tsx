@@ -13,6 +13,7 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useOddsFormat } from '../../../shared/preferences.ts'
 import { useOnline } from '../../../shared/use-online.ts'
+import { useSettings } from '../../../shared/use-settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -82,9 +83,10 @@ function Refusal({ slip }: { readonly slip: Slip }) {
   )
 }
 
-/** To the bounds that the player has set, one of which was in the way. */
+/** To the bounds that the player has set, one of which was in the way; nothing where the operator has no such page. */
 function LimitsLink() {
   const t = useT()
+  if (!useSettings()?.flags.responsible_gambling) return null
   return (
     <Link className={text.link} to={paths.limits()}>
       {t('ticket.error.limits')}
