@@ -40,3 +40,42 @@ it('reacts to hovering only where pointers hover, because a tap leaves a hover b
   expect(always).toEqual([])
   expect(withoutHover('@media (hover: hover) {\n  a:hover {\n    color: red;\n  }\n}\nb:hover {}')).toBe('\nb:hover {}')
 })
+
+it('measures heights by the part of the page that can be seen, not by the window, which a long frame is', () => {
+  const byWindow = sheets.filter(({ path, css }) => path !== 'ui/tokens.css' && /\d[dls]?v(?:h|b|max|min)\b/.test(css))
+  expect(byWindow.map(({ path }) => path)).toEqual([])
+})
+
+interface Rule {
+  readonly selectors: readonly string[]
+  readonly body: string
+}
+
+const listRules = (css: string): Rule[] =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, list = '', body = '']) => ({
+    selectors: list.split(',').map(selector => selector.trim()),
+    body,
+  }))
+
+/** Values of the block insets of what is fixed to the window, and not beside another element. */
+function listFixedInsets(css: string): string[] {
+  const rules = listRules(css)
+  const fixed = rules.filter(({ body }) => /position: fixed/.test(body) && !/position-anchor/.test(body))
+  const selectors = new Set(fixed.flatMap(rule => rule.selectors))
+  return rules
+    .filter(rule => rule.selectors.some(selector => selectors.has(selector)))
+    .flatMap(({ body }) =>
+      [...body.matchAll(/inset(?:-block(?:-start|-end)?)?: ([^;]+);/g)].map(([, value = '']) => value),
+    )
+    .filter(value => value !== 'auto')
+}
+
+it('keeps what is fixed within the part of the page that can be seen', () => {
+  // A picked price in flight starts and ends where its ends are measured.
+  const others = sheets.filter(({ path }) => path !== 'shell/motion/motion.late.module.css')
+  const ofWindow = others.flatMap(({ path, css }) =>
+    listFixedInsets(css).flatMap(value => (value.includes('var(--view-') ? [] : `${path}: ${value}`)),
+  )
+  expect(ofWindow).toEqual([])
+  expect(listFixedInsets('.a { position: fixed; inset-block-end: 24px; }')).toEqual(['24px'])
+})

@@ -1,7 +1,7 @@
 /**
- * Layout for a frame that is as high as its page. Nothing scrolls in it, so fixed and sticky
- * elements are positioned relative to the visible area. The host reports that area; this module
- * sets it as custom properties, and a style sheet created here moves the shell's elements.
+ * Layout for a frame that is as high as its page. Nothing scrolls in it: what is fixed (dialogs, sheets, toasts, bars)
+ * keeps to the part that the host's window shows, by the custom properties `--view-…` of `tokens.css`. The host reports
+ * that part; this module sets the properties, and moves the columns that follow it.
  */
 import type { VisibleArea } from './handle-host-message.ts'
 
@@ -10,25 +10,28 @@ export interface AutoLayoutSelectors {
   readonly page: string
   /** Elements that follow the upper edge: the slip beside the page. */
   readonly columns: readonly string[]
-  /** Elements at the upper edge. */
-  readonly ceilings: readonly string[]
-  /** Elements at the lower edge. */
-  readonly floors: readonly string[]
 }
 
-const rules = ({ page, columns, ceilings, floors }: AutoLayoutSelectors): string => `
-  html { overflow: hidden; --modal-max-h: calc(var(--seen-height) * .95); --sheet-max-h: calc(var(--seen-height) * .92); --fill-least: 0px; }
+const rules = ({ page, columns }: AutoLayoutSelectors): string => `
+  html { overflow: hidden; }
   ${page} { min-block-size: 0; }
-  ${columns.join()} { position: relative; inset-block-start: 0; transform: translateY(var(--seen-slip)); --fill-h: calc(var(--seen-height) - 2 * var(--gutter)); }
-  ${ceilings.join()} { transform: translateY(var(--seen-top)); }
-  ${floors.join()} { transform: translateY(calc(-1 * var(--seen-below))); }
-  dialog:modal { inset-block: var(--seen-top) var(--seen-below); }
+  ${columns.join()} { position: relative; inset-block-start: 0; transform: translateY(var(--view-column)); --fill-h: calc(var(--view-h) - 2 * var(--gutter)); }
 `
 
-/** Computes insets in pixels of the page; `slip` keeps the column inside the page. */
-export function computeVisibleInsets({ top, height }: VisibleArea, pageHeight: number, headHeight: number) {
-  const below = Math.max(0, pageHeight - top - height)
-  return { top, height, below, slip: Math.max(0, top - headHeight) }
+/** Height of the window before the host reports one. */
+const FIRST_HEIGHT = 640
+/** What is fixed keeps this height, also while the host shows less of the frame or nothing. */
+const MIN_HEIGHT = 240
+
+/** Computes lengths in pixels of the page; `column` keeps a column inside the page. */
+export function computeView(
+  { top, height }: Pick<VisibleArea, 'top' | 'height'>,
+  pageHeight: number,
+  headHeight: number,
+) {
+  const h = Math.min(Math.max(height, MIN_HEIGHT), pageHeight)
+  const start = Math.min(top, pageHeight - h)
+  return { top: start, h, bottom: pageHeight - start - h, column: Math.max(0, start - headHeight) }
 }
 
 export interface AutoLayout {
@@ -37,18 +40,17 @@ export interface AutoLayout {
 
 /** Enables the layout permanently: hosts do not change it at runtime. */
 export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
-  const root = document.documentElement
+  const { style } = document.documentElement
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules(parts))
-  root.style.setProperty('--seen-height', '640px')
   document.adoptedStyleSheets.push(sheet)
-  let seen: VisibleArea | null = null
+  let seen: Pick<VisibleArea, 'top' | 'height'> = { top: 0, height: FIRST_HEIGHT }
   const apply = () => {
-    if (!seen) return
     const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-    const placed = computeVisibleInsets(seen, innerHeight, head)
-    for (const [name, value] of Object.entries(placed)) root.style.setProperty(`--seen-${name}`, `${value}px`)
+    for (const [name, value] of Object.entries(computeView(seen, innerHeight, head)))
+      style.setProperty(`--view-${name}`, `${value}px`)
   }
+  apply()
   // The host resizes the frame after the page has grown.
   addEventListener('resize', apply)
   return {

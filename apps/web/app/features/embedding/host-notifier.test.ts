@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { computeVisibleInsets } from './auto-layout.ts'
+import { computeView } from './auto-layout.ts'
 import { createHostNotifier } from './host-notifier.ts'
 import { findHostOrigin } from './host-origin.ts'
 import { createHostTokens } from './host-tokens.ts'
@@ -126,12 +126,11 @@ describe('tokens', () => {
   })
 })
 
-it('positions elements at the edges of the visible area', () => {
-  expect(computeVisibleInsets({ top: 1000, height: 780 }, 3000, 64)).toEqual({
-    top: 1000,
-    height: 780,
-    below: 1220,
-    slip: 936,
-  })
-  expect(computeVisibleInsets({ top: 0, height: 780 }, 3000, 64)).toEqual({ top: 0, height: 780, below: 2220, slip: 0 })
+it('computes the part of a long frame that can be seen, which is never too small for a dialog', () => {
+  expect(computeView({ top: 1000, height: 780 }, 3000, 64)).toEqual({ top: 1000, h: 780, bottom: 1220, column: 936 })
+  expect(computeView({ top: 0, height: 780 }, 3000, 64)).toEqual({ top: 0, h: 780, bottom: 2220, column: 0 })
+  // The frame is scrolled nearly or wholly out of the host's window.
+  expect(computeView({ top: 2990, height: 10 }, 3000, 64)).toEqual({ top: 2760, h: 240, bottom: 0, column: 2696 })
+  expect(computeView({ top: 3000, height: 0 }, 3000, 64)).toEqual({ top: 2760, h: 240, bottom: 0, column: 2696 })
+  expect(computeView({ top: 0, height: 640 }, 150, 64)).toEqual({ top: 0, h: 150, bottom: 0, column: 0 })
 })

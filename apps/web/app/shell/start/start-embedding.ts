@@ -20,8 +20,6 @@ import { closeModal, findModal, modals } from '../../shared/modals.ts'
 import { chooseTheme } from '../../shared/preferences.ts'
 import * as queryKeys from '../../shared/query-keys.ts'
 import { SMALL_SCREENS } from '../../shared/use-media-query.ts'
-import alerts from '../../ui/alerts.late.module.css'
-import dock from '../layout/bottom-nav.module.css'
 import shell from '../layout/layout.module.css'
 import { chooseOddsFormat } from '../menus/odds-format.ts'
 import { getAuthModalPath } from '../modals/auth-pages.ts'
@@ -32,8 +30,6 @@ import { createHostCurrencySetter } from './host-currency.ts'
 const AUTO_LAYOUT_SELECTORS = {
   page: `.${shell.app}`,
   columns: [`.${shell.panel}`],
-  ceilings: [`.${alerts.toasts}`],
-  floors: [`.${dock.dock}`, `.${alerts.alerts}`],
 }
 
 /** A host's own address may have come from anywhere: what is no path of this site is passed over. */
