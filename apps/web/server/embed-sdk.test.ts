@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -12,6 +12,12 @@ beforeAll(() => {
   writeFileSync(join(folder, 'sdk.js'), 'window.Touchline = {}')
   writeFileSync(join(folder, 'touchline.js'), 'export const mount = 0')
   writeFileSync(join(folder, 'integrity.json'), JSON.stringify({ version: '1.4.2' }))
+  for (const version of ['1.4.0', '1.4.2']) {
+    mkdirSync(join(folder, 'releases', version), { recursive: true })
+    writeFileSync(join(folder, 'releases', version, 'touchline.js'), 'export const mount = 0')
+  }
+  writeFileSync(join(folder, 'releases/1.4.0/sdk.js'), 'window.Touchline = { old: true }')
+  writeFileSync(join(folder, 'releases/1.4.2/sdk.js'), 'window.Touchline = {}')
   app = Fastify()
   addEmbedSdk(app, folder, { allowedOrigins: ['https://www.example.com'] })
 })
@@ -33,6 +39,23 @@ it('serves the latest version for minutes and a fixed version forever, to any or
       'cross-origin-resource-policy': 'cross-origin',
     })
   }
+})
+
+it('keeps serving earlier releases, for ever', async () => {
+  const { statusCode, body, headers } = await get('/embed/1.4.0/sdk.js')
+  expect(statusCode).toBe(200)
+  expect(body).toBe('window.Touchline = { old: true }')
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+it('serves a build that is not released for minutes only', async () => {
+  writeFileSync(join(folder, 'integrity.json'), JSON.stringify({ version: '1.5.0' }))
+  const fresh = Fastify()
+  addEmbedSdk(fresh, folder, { allowedOrigins: [] })
+  const cacheOf = async (version: string) => (await fresh.inject(`/embed/${version}/sdk.js`)).headers['cache-control']
+  expect(await cacheOf('1.5.0')).toMatch(/max-age=300,/)
+  expect(await cacheOf('1.4.2')).toMatch(/immutable/)
+  await fresh.close()
 })
 
 it('sends the smallest accepted encoding', async () => {

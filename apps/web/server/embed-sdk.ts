@@ -1,9 +1,9 @@
 /**
- * Serves the SDK for host pages at two addresses: `/embed/v1/sdk.js` is the latest of its major
- * version and cached for minutes; `/embed/<version>/sdk.js` is immutable and can be pinned by its
- * hash. Both as a script and as a module.
+ * Serves the SDK for host pages, as a script and as a module: `/embed/v1/sdk.js` is the newest release with version 1 of
+ * the messages, cached for minutes; `/embed/<version>/sdk.js` never changes and can be pinned by its hash. Every release
+ * stays served, from the folder `releases` of the build.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -31,9 +31,24 @@ function readForms(file: string) {
   return { identity: plain, gzip: gzipSync(plain, { level: 9 }), br: brotliCompressSync(plain) }
 }
 
-function readVersion(folder: string): string {
+interface ServedVersion {
+  /** Its part of the address. */
+  readonly name: string
+  readonly folder: string
+  readonly cacheControl: string
+}
+
+/** The newest build, and every release. */
+function listVersions(folder: string): ServedVersion[] {
   const { version } = JSON.parse(readFileSync(join(folder, 'integrity.json'), 'utf8')) as { version: string }
-  return version
+  const releases = join(folder, 'releases')
+  const released = existsSync(releases) ? readdirSync(releases) : []
+  return [
+    { name: EVERGREEN, folder, cacheControl: BRIEFLY },
+    ...released.map(name => ({ name, folder: join(releases, name), cacheControl: FOR_EVER })),
+    // A build that is not released yet, while the SDK is being developed.
+    ...(released.includes(version) ? [] : [{ name: version, folder, cacheControl: BRIEFLY }]),
+  ]
 }
 
 interface EmbedOptions {
@@ -57,11 +72,10 @@ function addAccess(app: FastifyInstance, allowedOrigins: ReadonlySet<string>): v
 /** Serves the build of a folder; throws when there is none. */
 export function addEmbedSdk(app: FastifyInstance, folder: string, { allowedOrigins }: EmbedOptions): void {
   addAccess(app, new Set(allowedOrigins))
-  const versions = { [EVERGREEN]: BRIEFLY, [readVersion(folder)]: FOR_EVER }
-  for (const file of FILES) {
-    const forms = readForms(join(folder, file))
-    for (const [version, cacheControl] of Object.entries(versions)) {
-      app.get(`/embed/${version}/${file}`, { logLevel: 'warn' }, async (request, reply) => {
+  for (const { name, folder: files, cacheControl } of listVersions(folder)) {
+    for (const file of FILES) {
+      const forms = readForms(join(files, file))
+      app.get(`/embed/${name}/${file}`, { logLevel: 'warn' }, async (request, reply) => {
         const encoding = chooseEncoding(request.headers['accept-encoding'])
         reply.headers({ ...SHARED, 'cache-control': cacheControl })
         if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -14,7 +14,7 @@ import {
   ticketOf,
 } from '../testing/slip-fixtures.ts'
 import { toMinor } from './money.ts'
-import { type BlockerKey, findPlacementBlockers } from './slip-blockers.ts'
+import { type BlockerKey, computeMissingBalance, findPlacementBlockers } from './slip-blockers.ts'
 import { findBetRestrictions } from './slip-restrictions.ts'
 import type { PickedOutcome } from './slip-selection.ts'
 import { createTicket } from './ticket.ts'
@@ -80,6 +80,9 @@ test('blocks all singles when one has no stake', () => {
 test('compares the balance with the sum of all bets, only when signed in', () => {
   const singles = run(ready, { type: 'setBetType', betType: 'single' }).state
   expect(findPlacementBlockers(singles, context({ balance: toMinor(1999) }))).toEqual(['balance_too_low'])
+  expect(computeMissingBalance(singles, context({ balance: toMinor(1999) }))).toBe(1)
+  expect(computeMissingBalance(singles, context({ balance: toMinor(5000) }))).toBe(0)
+  expect(computeMissingBalance(singles, context({ balance: toMinor(1), isSignedIn: false }))).toBe(0)
   expect(findPlacementBlockers(singles, context({ balance: null }))).toEqual([])
   expect(findPlacementBlockers(singles, context({ balance: toMinor(1), isSignedIn: false }))).toEqual([])
 })

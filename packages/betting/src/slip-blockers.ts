@@ -100,18 +100,24 @@ function isAboveMaximum(bet: SlipBet, { maxStake, stakeBounds }: PlacingContext)
   return bet.stake > Math.min(...most)
 }
 
+const sumFromBalance = (bets: readonly SlipBet[]): number => bets.reduce((sum, bet) => sum + cashStake(bet), 0)
+
+/** How much the balance lacks to place the bets, in minor units; 0 where it suffices or nobody is signed in. */
+export function computeMissingBalance({ bets }: Ticket, { balance, isSignedIn }: PlacingContext): number {
+  if (!isSignedIn || balance === null) return 0
+  return Math.max(0, sumFromBalance(listStakedBets(bets)) - balance)
+}
+
 function stakeBlockers(ticket: Ticket, context: PlacingContext): BlockerCheck[] {
-  const { balance, isSignedIn } = context
   const bets = listStakedBets(ticket.bets)
   const isUnstaked = ticket.bets.length > 0 && bets.length === 0
   const total = totalStake(bets)
-  const fromBalance = bets.reduce((sum, bet) => sum + cashStake(bet), 0)
   return [
     ['stake_missing', isUnstaked || bets.some(({ stake }) => stake <= 0)],
     ['stake_below_min', bets.some(bet => isBelowMinimum(bet, context))],
     ['stake_above_max', bets.some(bet => isAboveMaximum(bet, context))],
     ['total_changed', context.expectedTotal !== undefined && context.expectedTotal !== total],
-    ['balance_too_low', isSignedIn && balance !== null && fromBalance > balance],
+    ['balance_too_low', computeMissingBalance(ticket, context) > 0],
   ]
 }
 

@@ -36,7 +36,7 @@ export type ParsedMessage<T extends MessageTable> =
   | { kind: 'message'; message: MessageOf<T> }
   /** Foreign, or an unsupported version or type. */
   | { kind: 'foreign' }
-  | { kind: 'invalid'; type: string; problems: string[] }
+  | { kind: 'invalid'; type: string; problems: string[]; id?: string }
 
 const envelope = v.object({
   source: v.literal(MESSAGE_SOURCE),
@@ -59,7 +59,10 @@ export const parseMessage = <T extends MessageTable>(table: T, data: unknown): P
   const schema = Object.hasOwn(table, type) ? table[type] : undefined
   if (!schema) return { kind: 'foreign' }
   const inner = v.safeParse(schema, payload)
-  if (!inner.success) return { kind: 'invalid', type, problems: inner.issues.map(describe) }
+  if (!inner.success) {
+    const { id } = rest
+    return { kind: 'invalid', type, problems: inner.issues.map(describe), ...(id !== undefined && { id }) }
+  }
   // The cast is safe: the type is in the table and the payload matched that type's schema.
   return { kind: 'message', message: { ...rest, type, payload: inner.output } as MessageOf<T> }
 }

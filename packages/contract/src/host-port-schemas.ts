@@ -50,6 +50,6 @@ export const portOutgoingMessages = {
   'sportsbook:token-request': v.object({ why: v.picklist(['init', 'expired']) }),
   /** The player signed out in the sportsbook; the host must end its own session itself. */
   'sportsbook:signed-out': nothing,
-  /** A host message had an invalid payload and was ignored. */
+  /** A host message could not be executed, or not wholly; with its `id` where it was rejected and has one. */
   'sportsbook:error': v.object({ message: v.pipe(v.string(), v.maxLength(500)) }),
 }

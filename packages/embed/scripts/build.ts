@@ -2,11 +2,13 @@
  * Builds the SDK: `sdk.js` for a script tag, `touchline.js` as a module, `touchline.d.ts` with its types, and
  * `integrity.json` with the script's version and hash. `node scripts/build.ts [folder]`.
  *
- * A released version's files are served as immutable, so they must never change: `releases.json` keeps their hashes.
- * `--check` fails when this build is not what was released under its version, `--release` records a new version.
+ * A released version's files are served as immutable, so they must never change, and host pages that pin one need it for
+ * ever: `releases/<version>/` keeps them, `releases.json` their hashes, and a build contains them all. `--check` fails when
+ * this build is not what was released under its version or a kept file is not what its hash says; `--release` keeps a new
+ * version.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -50,6 +52,7 @@ type Hashes = Readonly<Record<string, string>>
 
 async function write(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   await mkdir(folder, { recursive: true })
+  await cp(RELEASED, join(folder, 'releases'), { recursive: true })
   for (const [file, text] of files) await writeFile(join(folder, file), text)
   await writeFile(join(folder, 'touchline.d.ts'), (await readFile(join(ROOT, 'src/types.ts'), 'utf8')) + SIGNATURES)
   const integrity = hash(files.get('sdk.js') ?? '')
@@ -65,18 +68,41 @@ function checkReleased(released: Hashes | undefined, built: Hashes): void {
   throw new Error(`${changed.join(' and ')} of ${VERSION} changed after its release: raise VERSION in src/version.ts`)
 }
 
+/** Throws when a kept file is missing or is not what was released. */
+async function checkKept(releases: Readonly<Record<string, Hashes>>): Promise<void> {
+  for (const [version, hashes] of Object.entries(releases)) {
+    for (const [file, expected] of Object.entries(hashes)) {
+      const kept = await readFile(join(RELEASED, version, file), 'utf8')
+      if (hash(kept) !== expected) throw new Error(`releases/${version}/${file} is not what was released`)
+    }
+  }
+}
+
+async function keep(files: ReadonlyMap<string, string>): Promise<void> {
+  const folder = join(RELEASED, VERSION)
+  await mkdir(folder, { recursive: true })
+  for (const [file, text] of files) await writeFile(join(folder, file), text)
+}
+
+const [argument] = process.argv.slice(2)
+const target = resolve(argument ?? join(ROOT, 'dist'))
+// The module names its sources by their paths from the working directory, which must not change a release.
+process.chdir(join(ROOT, '../..'))
+
 const RELEASES = join(ROOT, 'releases.json')
+const RELEASED = join(ROOT, 'releases')
 const files = new Map<string, string>()
 for (const format of FORMATS) files.set(format.file, await bundle(format))
 const built: Hashes = Object.fromEntries([...files].map(([file, text]) => [file, hash(text)]))
 const releases = JSON.parse(await readFile(RELEASES, 'utf8')) as Record<string, Hashes>
 
-const [argument] = process.argv.slice(2)
 if (argument === '--check') {
   checkReleased(releases[VERSION], built)
-  console.log(`the SDK is ${VERSION} as it was released`)
+  await checkKept(releases)
+  console.log(`the SDK is ${VERSION} as it was released, and so are the ${Object.keys(releases).length} kept releases`)
 } else if (argument === '--release') {
   if (releases[VERSION]) checkReleased(releases[VERSION], built)
+  await keep(files)
   await writeFile(RELEASES, `${JSON.stringify({ ...releases, [VERSION]: built }, null, 2)}\n`)
   console.log(`released ${VERSION}`)
-} else await write(resolve(argument ?? join(ROOT, 'dist')), files)
+} else await write(target, files)

@@ -14,10 +14,12 @@ export interface Connection {
 interface ConnectionListeners {
   /** Called when the other side is ready, initially or after a page change. */
   readonly onReady: () => void
+  /** Called when the page of the other side is left. */
+  readonly onLeave?: () => void
   readonly onMessage: (message: Envelope) => void
 }
 
-export function createConnection({ onReady, onMessage }: ConnectionListeners): Connection {
+export function createConnection({ onReady, onLeave, onMessage }: ConnectionListeners): Connection {
   let port: MessagePort | null = null
   let isReady = false
   let waiting: Envelope[] = []
@@ -38,8 +40,10 @@ export function createConnection({ onReady, onMessage }: ConnectionListeners): C
   const receive = (data: unknown) => {
     const message = unwrap(data)
     if (message?.type === 'handshake:ready') flush()
-    else if (message?.type === 'handshake:bye') drop()
-    else if (message) onMessage(message)
+    else if (message?.type === 'handshake:bye') {
+      drop()
+      onLeave?.()
+    } else if (message) onMessage(message)
   }
   return {
     send(message) {

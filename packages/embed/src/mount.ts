@@ -1,5 +1,6 @@
 /** Mounts the sportsbook in a host page and creates the host's handle. */
 import { findAccessProblem } from './access.ts'
+import { type ChangeableOptions, createChangeableOptions } from './changeable-options.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { createControls } from './controls.ts'
 import { createEmitter, type Emitter, EVENT_BY_MESSAGE } from './emitter.ts'
@@ -8,6 +9,7 @@ import { createFrame, NO_OFFSETS } from './frame.ts'
 import { handleHandshake } from './handshake.ts'
 import { createLayout, type Layout } from './layout.ts'
 import { isPath, type ResolvedOptions, resolveOptions } from './options.ts'
+import { type OutageCard, watchOutage } from './outage-card.ts'
 import { followRoutes, type Routes } from './routes.ts'
 import { createTokenHandler } from './tokens.ts'
 import type { MountOptions, Patch, Sportsbook, SportsbookEvents } from './types.ts'
@@ -21,12 +23,17 @@ interface MountedDeps {
   readonly emitter: Emitter
   readonly layout: Layout
   readonly routes: Routes | null
+  readonly options: ChangeableOptions
+  readonly outage: OutageCard
   readonly handleTokenRequest: ((request: Envelope) => Promise<void>) | undefined
 }
 
 /** Handles a message of the sportsbook: the SDK processes its own, and the host's listeners receive all. */
-function receive({ emitter, layout, routes, handleTokenRequest }: MountedDeps, message: Envelope): void {
-  const { type, payload } = message
+function receive(parts: MountedDeps, message: Envelope): void {
+  const { emitter, layout, routes, options, handleTokenRequest } = parts
+  const { type, payload, id } = message
+  // A rejected message was ignored with all its options: what remains of them is sent again.
+  if (type === 'sportsbook:error' && id !== undefined && options.takeBack(id)) sendIntegration(parts)
   if (type === 'sportsbook:token-request') void handleTokenRequest?.(message)
   if (isRecord(payload) && type === 'sportsbook:page-size-changed') layout.setPageHeight(payload.height)
   if (isRecord(payload) && type === 'sportsbook:page-loaded' && isPath(payload.path)) {
@@ -37,25 +44,26 @@ function receive({ emitter, layout, routes, handleTokenRequest }: MountedDeps, m
 }
 
 /** Messages about the host, sent whenever a page of the sportsbook becomes ready and when they change. */
-function sendIntegration(
-  { connection, emitter, layout, routes }: MountedDeps,
-  { mode = 'fill', theme, appearance }: Pick<MountOptions, 'mode' | 'theme' | 'appearance'>,
-): void {
+function sendIntegration({ connection, emitter, layout, routes, options }: MountedDeps, before?: MountOptions): void {
+  const { mode = 'fill', theme, appearance } = options.get()
   const listeners = emitter.requests()
   const look = { ...(theme && { theme }), ...(appearance && { appearance }) }
   const payload = { mode, offsets: layout.offsets(), listeners, routes: routes !== null, ...look }
-  connection.send({ type: 'iframe_integration', payload })
+  const id = options.identify(['theme', 'appearance'], before)
+  connection.send({ type: 'iframe_integration', payload, id })
 }
 
 /** Applies changed options, also for later pages of the sportsbook. */
-function applyPatch(parts: MountedDeps, current: MountOptions, patch: Patch): MountOptions {
-  const { connection, layout } = parts
+function applyPatch(parts: MountedDeps, patch: Patch): void {
+  const { connection, layout, options } = parts
   const { locale, currency, theme, appearance, offsets } = patch
+  const before = options.get()
+  options.change(patch)
   if (offsets) layout.setOffsets(offsets)
-  if (theme || appearance || offsets) sendIntegration(parts, { ...current, ...patch })
-  if (currency) connection.send({ type: 'change_currency', payload: { currency } })
-  if (locale) connection.send({ type: 'change_locale', payload: { locale } })
-  return { ...current, ...patch }
+  if (theme || appearance || offsets) sendIntegration(parts, before)
+  if (currency)
+    connection.send({ type: 'change_currency', payload: { currency }, id: options.identify(['currency'], before) })
+  if (locale) connection.send({ type: 'change_locale', payload: { locale }, id: options.identify(['locale'], before) })
 }
 
 /** Waits for the first response of the sportsbook; fails on a timeout or a known refusal. */
@@ -98,7 +106,14 @@ function createEmbedding(
 ) {
   const emitter = createEmitter(options.on ?? {}, onRequests)
   const onProblem = (message: string) => emitter.emit('error', { message })
-  const connection = createConnection({ onReady, onMessage: message => receive(parts, message) })
+  const connection = createConnection({
+    onReady() {
+      parts.outage.onAnswer()
+      onReady()
+    },
+    onLeave: () => parts.outage.onLeave(),
+    onMessage: message => receive(parts, message),
+  })
   const move = (path: string) => connection.send({ type: 'page_changed', payload: { path } })
   const routes = options.routes === undefined ? null : followRoutes(options.routes, move)
   const frame = createFrame({ container, origin, mode, options }, options.path ?? routes?.path() ?? '/')
@@ -110,12 +125,14 @@ function createEmbedding(
     onVisibleAreaChange: payload => connection.send({ type: 'viewport', payload }),
   })
   const handleTokenRequest = getToken && createTokenHandler({ getToken, send: connection.send, onProblem })
-  const parts: MountedDeps = { connection, emitter, layout, routes, handleTokenRequest }
+  const changeable = createChangeableOptions(options)
+  const outage = watchOutage(frame, changeable.get)
+  const parts: MountedDeps = { connection, emitter, layout, routes, options: changeable, outage, handleTokenRequest }
   const caps = getToken ? ['token'] : []
   const stopHandshake = handleHandshake({ frame, origin, sdk: VERSION, caps, onPort: connection.attach, onProblem })
   const stop = () => {
     stopHandshake()
-    for (const part of [layout, routes]) part?.stop()
+    for (const part of [layout, routes, outage]) part?.stop()
     connection.close()
     emitter.clear()
     frame.remove()
@@ -132,29 +149,27 @@ export interface OpenedSportsbook {
 /** Inserts the frame synchronously. */
 export function open(given: MountOptions): OpenedSportsbook {
   const resolved = resolveOptions(given)
-  let current = resolved.options
   const onReady = () => {
     waiting.stop()
-    sendIntegration(parts, current)
-    const { currency } = current
-    if (currency) connection.send({ type: 'change_currency', payload: { currency } })
+    sendIntegration(parts)
+    const { currency } = options.get()
+    if (currency)
+      connection.send({ type: 'change_currency', payload: { currency }, id: options.identify(['currency']) })
     layout.reportVisibleArea()
     waiting.answer(handle)
   }
   const { parts, frame, stop } = createEmbedding(resolved, {
     onReady,
-    onRequests: () => sendIntegration(parts, current),
+    onRequests: () => sendIntegration(parts),
   })
-  const { connection, layout, emitter } = parts
-  const update = (patch: Patch) => {
-    current = applyPatch(parts, current, patch)
-  }
+  const { connection, layout, emitter, options } = parts
+  const update = (patch: Patch) => applyPatch(parts, patch)
   const destroy = () => {
     waiting.stop()
     stop()
   }
   const handle: Sportsbook = { iframe: frame, ...createControls(connection.send), on: emitter.on, update, destroy }
-  const waiting = awaitFirstResponse(current.timeoutMs ?? DEFAULT_TIMEOUT_MS, stop)
+  const waiting = awaitFirstResponse(resolved.options.timeoutMs ?? DEFAULT_TIMEOUT_MS, stop)
   resolved.container.append(frame)
   void findAccessProblem(resolved.origin).then(message => message !== null && waiting.fail(message))
   return { handle, ready: waiting.ready }

@@ -47,6 +47,7 @@ export interface SportsbookEvents {
   /** The visitor requests to sign in: show your own dialog, then call `refreshSession`. */
   signIn: { reason: 'asked' | 'placing' | 'session-expired'; flow?: string | undefined }
   signUp: Record<string, never> | undefined
+  /** The player wants to deposit; `value`: what a bet lacks, in minor units. The currency is that of the player's account. */
   deposit: { currency: string; value?: number | undefined; subunits?: number | undefined } | undefined
   /** The player has signed out in the sportsbook: end your own session too. */
   signedOut: Record<string, never> | undefined
@@ -89,6 +90,8 @@ export interface MountOptions {
   readonly offsets?: Offsets
   /** Name of the frame for assistive technology. */
   readonly title?: string
+  /** Words of the card that covers the frame while the sportsbook cannot be reached; English by default. */
+  readonly texts?: { readonly unreachable?: string; readonly retry?: string }
   /**
    * Returns your back end's signed assertion about the signed-in player; null for a visitor. Called when the sportsbook
    * starts and when its session expires. If it rejects for an expired session, it is called again later. Without this
@@ -105,6 +108,7 @@ export type Patch = Partial<Pick<MountOptions, 'locale' | 'currency' | 'theme' |
 
 export interface Sportsbook {
   readonly iframe: HTMLIFrameElement
+  /** Changes options. What the sportsbook rejects is an `error` event, and the option is as it was. */
   update(patch: Patch): void
   /** Opens a page of the sportsbook, such as `/soccer`. */
   navigate(path: string): void

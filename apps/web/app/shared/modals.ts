@@ -33,7 +33,8 @@ export interface ModalTable {
   unlock: { readonly token: string } | undefined
   phoneVerification: undefined
   missedAuthFields: undefined
-  deposit: undefined
+  /** How much a bet lacks, in minor units, where that is why. */
+  deposit: { readonly lacking: number } | undefined
   cookieConsent: undefined
   termsChecker: undefined
   previewAlert: undefined

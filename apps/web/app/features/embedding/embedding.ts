@@ -2,6 +2,7 @@
  * Integration into a host page: answers the host, executes its commands and notifies it of events.
  * Loaded only inside a frame. The shell injects the required functions.
  */
+import type { Account } from '@touchline/contract/entities/player'
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/report-error.ts'
 import { type AutoLayout, type AutoLayoutSelectors, startAutoLayout } from './auto-layout.ts'
@@ -26,6 +27,8 @@ export interface EmbeddingOptions {
   readonly commands: AppCommands
   readonly autoLayout: AutoLayoutSelectors
   readonly session: Parameters<typeof createHostFlows>[0]['session']
+  /** The account that bets are placed from; undefined for a visitor. */
+  readonly readAccount: () => Account | undefined
 }
 
 export interface Embedding {
@@ -85,8 +88,8 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
   const tokens = createHostTokens({
     request: (why, id) => line.sendToPort('sportsbook:token-request', { why }, id),
   })
-  const onProblem = (message: string): void => {
-    line.sendToPort('sportsbook:error', { message })
+  const onProblem = (message: string, id?: string): void => {
+    line.sendToPort('sportsbook:error', { message }, id)
   }
   const integration = createIntegrate(options, { flows: () => flows, onProblem })
   const all: HostCommands = { ...commands, ...integration, resolveToken: tokens.resolve }
@@ -94,17 +97,17 @@ export function startEmbedding(options: EmbeddingOptions): Embedding {
     parent: window.parent,
     origins,
     origin: isOfSdk() ? null : findHostOrigin({ ...around(), referrer: document.referrer }, origins),
-    onMessage: message => void handleHostMessage(all, message),
+    onMessage: message => void handleHostMessage(all, message, onProblem),
     onOpen(opened) {
       sdk.opened(opened.caps())
       teller.flush(opened)
     },
-    onInvalid(message) {
+    onInvalid(message, id) {
       reportError(new Error(message), 'a message of the host page')
-      onProblem(message)
+      onProblem(message, id)
     },
   })
-  const flows = createHostFlows({ line, session })
+  const flows = createHostFlows({ line, session, readAccount: options.readAccount })
   const page = document.getElementById('root')?.firstElementChild
   if (page) notifySize(page, size => teller.notify('sportsbook:page-size-changed', size))
   const tokensOf = (caps: readonly string[] | null) => (caps?.includes('token') ? tokens.get : null)

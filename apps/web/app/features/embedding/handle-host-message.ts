@@ -11,6 +11,11 @@ type Of<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, 
 export type Integration = Of<'iframe_integration'>
 export type VisibleArea = Of<'viewport'>
 
+/** A command that this product or this player cannot follow, such as a language that is not configured; told to the host. */
+export class HostCommandError extends Error {
+  override readonly name = 'HostCommandError'
+}
+
 /** Commands available to a host. */
 export interface HostCommands {
   readonly chooseOddsFormat: (format: Of<'odds_changed'>['odds_type']) => unknown
@@ -53,11 +58,16 @@ function dispatchCommand(commands: HostCommands, message: HostMessage): unknown 
   }
 }
 
-/** Never throws: a failed command is reported. */
-export async function handleHostMessage(commands: HostCommands, message: HostMessage): Promise<void> {
+/** Never throws: a failed command is reported, to the host by `onRejected` if the command itself is why. */
+export async function handleHostMessage(
+  commands: HostCommands,
+  message: HostMessage,
+  onRejected: (problem: string, id: string | undefined) => void,
+): Promise<void> {
   try {
     await dispatchCommand(commands, message)
   } catch (error) {
-    reportError(error, `the host's ${message.type}`)
+    if (error instanceof HostCommandError) onRejected(`${message.type}: ${error.message}`, message.id)
+    else reportError(error, `the host's ${message.type}`)
   }
 }

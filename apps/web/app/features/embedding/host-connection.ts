@@ -25,7 +25,7 @@ interface HostConnectionOptions extends HostWindow {
   readonly onMessage: (message: HostMessage) => void
   /** A connection has opened; never called synchronously. */
   readonly onOpen: (line: HostConnection) => void
-  readonly onInvalid: (message: string) => void
+  readonly onInvalid: (message: string, id: string | undefined) => void
 }
 
 export interface HostConnection {

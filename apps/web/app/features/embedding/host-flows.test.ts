@@ -77,3 +77,20 @@ it('does not wait for a deposit, which arrives by itself', async () => {
   expect(await flows.delegate('deposit')).toBe('closed')
   expect(send).toHaveBeenCalledWith('sportsbook:deposit', undefined)
 })
+
+it('requests a deposit with the currency, and with the amount that a bet lacks', () => {
+  const send = vi.fn()
+  const session = createObservable<SessionState>(SOMEBODY)
+  let account: { currency: string; subunits: number } | undefined = { currency: 'EUR', subunits: 100 }
+  const flows = createHostFlows({ line: { send }, session, page: new EventTarget(), readAccount: () => account })
+  flows.setDelegated(['deposit'])
+  flows.delegate('deposit')
+  flows.delegate('deposit', { lacking: 1250 })
+  account = undefined
+  flows.delegate('deposit', { lacking: 0 })
+  expect(send.mock.calls).toEqual([
+    ['sportsbook:deposit', { currency: 'EUR', subunits: 100 }],
+    ['sportsbook:deposit', { currency: 'EUR', subunits: 100, value: 1250 }],
+    ['sportsbook:deposit', undefined],
+  ])
+})

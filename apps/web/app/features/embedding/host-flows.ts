@@ -6,6 +6,7 @@
  */
 import type { Readable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
+import type { Account } from '@touchline/contract/entities/player'
 import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
 import type { Integration } from './handle-host-message.ts'
 import type { HostConnection } from './host-connection.ts'
@@ -17,6 +18,8 @@ const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp:
 interface FlowOptions {
   readonly line: Pick<HostConnection, 'send'>
   readonly session: Readable<SessionState>
+  /** The account that bets are placed from; undefined for a visitor. */
+  readonly readAccount?: () => Pick<Account, 'currency' | 'subunits'> | undefined
   /** The sportsbook's window. */
   readonly page?: Pick<EventTarget, 'addEventListener'>
   readonly now?: () => number
@@ -39,7 +42,8 @@ export interface HostFlows {
   settleAfter(refreshSession: () => Promise<unknown>): Promise<void>
 }
 
-export function createHostFlows({ line, session, page = window, now = Date.now }: FlowOptions): HostFlows {
+export function createHostFlows(options: FlowOptions): HostFlows {
+  const { line, session, readAccount, page = window, now = Date.now } = options
   let taken: readonly HostFlow[] = []
   let waiting: ((outcome: ModalOutcome) => void)[] = []
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
@@ -62,9 +66,17 @@ export function createHostFlows({ line, session, page = window, now = Date.now }
     for (const use of USES) page.addEventListener(use, onUse, { capture: true, signal: watch.signal })
   }
 
-  const send = (flow: HostFlow, props: ModalTable['signIn']) => {
-    if (flow === 'sign-in') line.send('sportsbook:sign-in', { reason: props?.reason ?? 'asked' })
-    else line.send(`sportsbook:${flow}`, undefined)
+  /** The account's currency, and the amount that a bet lacks where one does. */
+  const requestDeposit = (props: ModalTable['deposit']) => {
+    const { currency, subunits } = readAccount?.() ?? {}
+    const value = props?.lacking
+    const payload = currency && { currency, subunits, ...(value !== undefined && value > 0 && { value }) }
+    line.send('sportsbook:deposit', payload || undefined)
+  }
+  const send = (flow: HostFlow, props: ModalTable[ModalId]) => {
+    if (flow === 'deposit') return requestDeposit(props as ModalTable['deposit'])
+    if (flow === 'sign-up') return line.send('sportsbook:sign-up', undefined)
+    line.send('sportsbook:sign-in', { reason: (props as ModalTable['signIn'])?.reason ?? 'asked' })
   }
   return {
     setDelegated(flows) {
@@ -73,7 +85,7 @@ export function createHostFlows({ line, session, page = window, now = Date.now }
     delegate(id, props) {
       const flow = FLOW_OF[id]
       if (!flow || !taken.includes(flow)) return null
-      send(flow, id === 'signIn' ? (props as ModalTable['signIn']) : undefined)
+      send(flow, props)
       if (flow === 'deposit') return Promise.resolve('closed')
       watchUse()
       return new Promise(resolve => waiting.push(resolve))

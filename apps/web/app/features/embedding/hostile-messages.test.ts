@@ -48,7 +48,8 @@ function listen() {
     'resolveToken',
   ]
   const commands = Object.fromEntries(names.map(name => [name, act])) as unknown as HostCommands
-  const onMessage = (message: Parameters<typeof handleHostMessage>[1]) => void handleHostMessage(commands, message)
+  const onMessage = (message: Parameters<typeof handleHostMessage>[1]) =>
+    void handleHostMessage(commands, message, () => {})
   const line = openHostConnection({
     parent,
     origins,

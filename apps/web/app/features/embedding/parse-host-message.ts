@@ -21,9 +21,9 @@ export const isFromHost = ({ source, origin }: Pick<Received, 'origin' | 'source
 export function parseHostMessage<T extends MessageTable>(
   table: T,
   data: unknown,
-  onInvalid: (message: string) => void,
+  onInvalid: (message: string, id: string | undefined) => void,
 ): MessageOf<T> | null {
   const read = parseMessage(table, data)
-  if (read.kind === 'invalid') onInvalid(`${read.type}: ${read.problems.join('; ')}`.slice(0, 500))
+  if (read.kind === 'invalid') onInvalid(`${read.type}: ${read.problems.join('; ')}`.slice(0, 500), read.id)
   return read.kind === 'message' ? read.message : null
 }

@@ -3,7 +3,9 @@
  * platform's cookie, or the host's word.
  */
 
+import type { Account } from '@touchline/contract/entities/player'
 import { type AppCommands, type Embedding, startEmbedding } from '../../features/embedding/embedding.ts'
+import { HostCommandError } from '../../features/embedding/handle-host-message.ts'
 import { followHostLinks } from '../../features/embedding/host-links.ts'
 import { notifyPages } from '../../features/embedding/notify-pages.ts'
 import { notifyPlayerChanges } from '../../features/embedding/notify-player-changes.ts'
@@ -60,7 +62,8 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
     chooseTheme,
     async switchLocale(code) {
       const locale = findLocale(code, localeSettings)
-      if (locale && locale !== app.locale) await switchLanguage(app, locale, { ...withoutEntry, ...pickAddress() })
+      if (!locale) throw new HostCommandError(`${code} is none of ${localeSettings.locales.join(', ')}`)
+      if (locale !== app.locale) await switchLanguage(app, locale, { ...withoutEntry, ...pickAddress() })
     },
     switchCurrency: createHostCurrencySetter(app),
     refreshSession,
@@ -97,20 +100,24 @@ function followModals({ connection: line }: Embedding): void {
   })
 }
 
+/** The account that bets are placed from; undefined for a visitor, and until it is known. */
+function readAccount({ queryClient, session }: App): Account | undefined {
+  if (session.get().status !== 'LOGGED_IN') return undefined
+  const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(queryKeys.accounts)
+  return accounts && chooseAccount(accounts, queryClient.getQueryData(queryKeys.profile))
+}
+
 /** Starts all unsolicited notifications of the host. */
 function startHostNotifications(app: App, embedding: Embedding): void {
   const { connection: line, notify, reset, flows } = embedding
-  const { queryClient, locale, config } = app
+  const { locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
   notify('sportsbook:initialized', { path: innerPath(location.pathname), locale })
   notifyPages({ described: headVersion, innerPath, onPage: page => notify('sportsbook:page-loaded', page) })
   notifyPlayerChanges(app, {
     notify,
     reset,
-    readAccount: () => {
-      const accounts = queryClient.getQueryData<Parameters<typeof chooseAccount>[0]>(queryKeys.accounts)
-      return accounts && chooseAccount(accounts, queryClient.getQueryData(queryKeys.profile))
-    },
+    readAccount: () => readAccount(app),
   })
   followHostLinks({
     hostUrl: config.hostUrl,
@@ -138,6 +145,7 @@ export async function connectToHost(app: App): Promise<void> {
     commands: createAppCommands(app, refreshSession),
     autoLayout: AUTO_LAYOUT_SELECTORS,
     session: app.session,
+    readAccount: () => readAccount(app),
   })
   app.handlers.delegateModal = embedding.flows.delegate
   startHostNotifications(app, embedding)

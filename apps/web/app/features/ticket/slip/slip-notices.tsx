@@ -1,6 +1,7 @@
 import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { isPlayerLimitKey } from '@touchline/betting/placement-errors'
 import { betKey, cashStake, type SlipBet } from '@touchline/betting/slip-bet'
+import { computeMissingBalance } from '@touchline/betting/slip-blockers'
 import { computeBetMaxStake, computeMaxPayout } from '@touchline/betting/slip-limits'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
@@ -176,7 +177,11 @@ function Blocked({ slip }: { readonly slip: Slip }) {
   const reasons = describeBlockers(slip.blockers, reasonValues(slip, formats), t)
   if (reasons.length === 0) return null
   const deposit = slip.blockers.includes('balance_too_low') && (
-    <Button onClick={() => void openModal(app, 'deposit')}>{t('session.deposit')}</Button>
+    <Button
+      onClick={() => void openModal(app, 'deposit', { lacking: computeMissingBalance(slip.ticket, slip.context) })}
+    >
+      {t('session.deposit')}
+    </Button>
   )
   return (
     <Notice kind="warn" action={deposit}>
