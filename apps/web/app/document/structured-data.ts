@@ -2,6 +2,7 @@
  * Builds the schema.org data of a page for search engines, as plain data. The code that embeds it
  * in HTML must make sure that no name in it can close its element.
  */
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 
 export interface Crumb {
@@ -45,6 +46,20 @@ function place({ stadium, city }: Match): object {
   }
 }
 
+/**
+ * What a finished match adds. schema.org has neither a status of an event that took place as planned nor a property for
+ * a score, so both are property values; the description has the score as well.
+ */
+function result({ status, statistics, version }: Match): object {
+  if (status !== MATCH_STATUS.finished || !statistics) return {}
+  const { home, away } = statistics.total_score
+  const toProperty = (name: string, value: string): object => ({ '@type': 'PropertyValue', name, value })
+  return {
+    endDate: new Date(version).toISOString(),
+    additionalProperty: [toProperty('status', 'finished'), toProperty('score', `${home}–${away}`)],
+  }
+}
+
 export function sportsEvent(match: Match, about: { url: string; description: string; picture: string | null }): object {
   const { tournament, stage } = match
   return {
@@ -62,5 +77,6 @@ export function sportsEvent(match: Match, about: { url: string; description: str
     superEvent: { '@type': 'SportsEvent', name: tournament.name },
     ...sides(match),
     ...place(match),
+    ...(match.competitors && result(match)),
   }
 }

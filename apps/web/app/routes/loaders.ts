@@ -9,6 +9,7 @@ import type { Category, EventCounts, Sport, Tournament } from '@touchline/contra
 import type { Settings } from '@touchline/contract/entities/settings'
 import { bonusesQuery } from '../features/bonuses/bonus-queries.ts'
 import { homeQuery } from '../features/catalogue/load-home.ts'
+import { findResultsSport, lastDays } from '../features/catalogue/result-days.ts'
 import type { App } from '../shared/app.ts'
 import { dayOf } from '../shared/days.ts'
 import { paths } from '../shared/paths.ts'
@@ -139,8 +140,13 @@ export async function loadSchedulePage(app: App): Promise<Verdict> {
 }
 
 export async function loadResultsPage(app: App): Promise<Verdict> {
-  const { sports } = await loadShell(app)
-  if (sports[0]) await need(app, app.queries.matches(resultsOf(sports[0].key, todayOf(app))))
+  const today = todayOf(app)
+  const [{ sports }, { data: counts }] = await Promise.all([
+    loadShell(app),
+    need(app, app.queries.resultCounts(lastDays(today.day), today.zone)),
+  ])
+  const sport = findResultsSport(sports, counts.at(-1))
+  if (sport) await need(app, app.queries.matches(resultsOf(sport.key, today)))
   return FOUND
 }
 

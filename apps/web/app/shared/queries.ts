@@ -12,7 +12,7 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { getResponseTime, recordQueryMoments } from './data-times.ts'
-import { dayBounds } from './days.ts'
+import { addDays, dayBounds } from './days.ts'
 import { toCounters } from './event-counts.ts'
 import { memoizeByObject } from './memoize-by-object.ts'
 import * as queryKeys from './query-keys.ts'
@@ -85,6 +85,14 @@ export function createQueries(api: Api, live: ResponseFolds) {
         queryKey: queryKeys.counters,
         queryFn: async context => toPageCounters(await read('postCounters', { body: {} })(context)),
         staleTime: MINUTE / 2,
+      }),
+    /** Numbers of finished matches on days that follow each other, the first one first, in a zone as of `dayBounds`. */
+    resultCounts: (days: readonly string[], zone: string) =>
+      queryOptions({
+        queryKey: queryKeys.resultCounts(days, zone),
+        queryFn: read('getResultCounts', { query: { times: listMidnights(days, zone).join() } }),
+        select: pickData,
+        staleTime: MINUTE,
       }),
     categories: (sportKey: string) =>
       queryOptions({
@@ -221,6 +229,11 @@ const withoutNames = ({ system, ...settings }: Settings): Settings => ({
 /** Computes what pages keep of a response once for all renders that share it. */
 const toPageSettings = memoizeByObject(({ data }: ResponseBody<'getSettings'>) => ({ data: withoutNames(data) }))
 const toPageCounters = memoizeByObject(toCounters)
+
+const listMidnights = (days: readonly string[], zone: string): string[] => {
+  const [first = ''] = days
+  return [first, ...days.map(day => addDays(day, 1))].map(day => new Date(dayBounds(day, zone)[0]).toISOString())
+}
 
 /** Bounds from midnight to midnight. */
 function dayWindow(day: string, zone: string | undefined) {

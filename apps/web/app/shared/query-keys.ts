@@ -8,6 +8,7 @@ export const settings = ['settings'] as const
 export const sports = ['sports'] as const
 export const home = ['home'] as const
 export const counters = ['counters'] as const
+export const resultCounts = (days: readonly string[], zone: string) => ['result-counts', zone, ...days] as const
 export const content = (slug: string) => ['content', slug] as const
 export const categories = (sportKey: string) => ['categories', sportKey] as const
 export const leagues = (sportKey: string) => ['leagues', sportKey] as const

@@ -3,12 +3,13 @@
  * locale.
  */
 import type { Api } from '@touchline/client/http'
+import type { Query } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { enabledProducts, findProduct } from '../../app/routes/products.ts'
 import { routes } from '../../app/routes/route-table.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
 
-export const SECTIONS = ['pages', 'sports', 'leagues', 'outrights', 'matches'] as const
+export const SECTIONS = ['pages', 'sports', 'leagues', 'outrights', 'matches', 'results'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface SiteMapPage {
@@ -80,9 +81,20 @@ const toEventPage = (match: Match): SiteMapPage => ({
 
 const TYPES = { matches: 'match', outrights: 'season,stage,simple_tournament' } as const
 
-/** Open events. Ended ones keep their pages but are not listed. */
-async function listEvents(api: Api, type: string): Promise<SiteMapPage[]> {
-  const query = { type, match_status: '0,1,2', sort_by: 'start_time', limit: LIMIT } as const
+/** Pages of matches change for the last time when they end; crawlers that have read them for days know them. */
+const RESULTS_MS = 2 * 86_400_000
+
+/** Matches that have ended lately, whose pages have their results now. */
+const listResults = (api: Api): Promise<SiteMapPage[]> => {
+  // Whole hours, so that all languages read the same list.
+  const from = Math.floor((Date.now() - RESULTS_MS) / 3_600_000) * 3_600_000
+  return listEvents(api, { type: TYPES.matches, match_status: '4', start_from: new Date(from).toISOString() })
+}
+
+const listOpen = (api: Api, type: string): Promise<SiteMapPage[]> => listEvents(api, { type, match_status: '0,1,2' })
+
+async function listEvents(api: Api, filter: NonNullable<Query<'getMatches'>>): Promise<SiteMapPage[]> {
+  const query = { ...filter, sort_by: 'start_time', limit: LIMIT } as const
   const events = await readAll(page => api.call('getMatches', { query: { ...query, page }, timeoutMs: PATIENCE_MS }))
   return events.map(toEventPage)
 }
@@ -111,6 +123,8 @@ export function loadSection(part: Section, api: Api, without: readonly string[])
       return listLeagues(api)
     case 'matches':
     case 'outrights':
-      return listEvents(api, TYPES[part])
+      return listOpen(api, TYPES[part])
+    case 'results':
+      return listResults(api)
   }
 }

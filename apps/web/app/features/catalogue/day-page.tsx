@@ -1,7 +1,4 @@
-/**
- * The matches of one day and one sport: upcoming ones on the schedule, finished ones on the results
- * page.
- */
+/** The matches of one day and one sport. */
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ReactNode } from 'react'
@@ -19,7 +16,7 @@ import { useMatchList } from './use-match-list.ts'
 
 interface DayPageProps {
   readonly title: string
-  /** Selectable days relative to today (negative: before), in display order. */
+  /** Selectable days relative to today, in display order. */
   readonly offsets: readonly number[]
   readonly filterOf: (sportKey: string, day: ReturnType<typeof useToday>) => ListFilter
   readonly list: (matches: readonly Match[] | undefined, end: ReactNode) => ReactNode

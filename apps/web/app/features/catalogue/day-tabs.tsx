@@ -1,18 +1,21 @@
 import { useI18n } from '../../i18n/provider.tsx'
 import { formatWhen } from '../../shared/match/format-when.ts'
 import { Chips } from '../../ui/chips.tsx'
+import styles from './match-browser.module.css'
 
 interface DayTabsProps {
   readonly days: readonly string[]
   readonly today: string
   readonly value: string
+  /** Number of a day's matches; without it none is shown. */
+  readonly countOf?: (day: string) => number | undefined
   readonly onChange: (day: string) => void
 }
 
 const atNoon = (day: string): string => `${day}T12:00:00.000Z`
 
 /** Chooses a day around today. */
-export function DayTabs({ days, today, value, onChange }: DayTabsProps) {
+export function DayTabs({ days, today, value, countOf, onChange }: DayTabsProps) {
   const { t, formats } = useI18n()
   const write = (day: string) => {
     const { day: name } = formatWhen(atNoon(day), Date.parse(atNoon(today)), { t, formats, timeZone: 'UTC' })
@@ -24,7 +27,17 @@ export function DayTabs({ days, today, value, onChange }: DayTabsProps) {
       label={t('schedule.day')}
       value={value}
       onChange={onChange}
-      chips={days.map(day => ({ value: day, content: write(day) }))}
+      chips={days.map(day => ({ value: day, content: <DayName name={write(day)} count={countOf?.(day)} /> }))}
     />
+  )
+}
+
+function DayName({ name, count }: { readonly name: string; readonly count: number | undefined }) {
+  if (count === undefined) return name
+  return (
+    <>
+      {name}
+      <span className={styles.count}>{count}</span>
+    </>
   )
 }

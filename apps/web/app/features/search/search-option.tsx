@@ -10,6 +10,7 @@ import { Crest } from '../../ui/crest.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
+import text from '../../ui/text.module.css'
 import { highlight } from './highlight.ts'
 import type { Option } from './search-groups.ts'
 import styles from './search-option.module.css'
@@ -105,6 +106,17 @@ function When({ match }: { readonly match: Match }) {
       <span className={styles.live}>
         <LiveDot />
         {score && <bdi dir="ltr" translate="no">{`${score.home}–${score.away}`}</bdi>}
+      </span>
+    )
+  }
+  if (now.status > MATCH_STATUS.stopped) {
+    return (
+      <span className={styles.when}>
+        {now.stage?.name ?? t('match.closed')}{' '}
+        {score && <bdi dir="ltr" translate="no">{`${score.home}–${score.away}`}</bdi>}
+        <time className={text.hidden} dateTime={now.startTime}>
+          {day}
+        </time>
       </span>
     )
   }

@@ -2,6 +2,7 @@
  * The results as the grid of a combobox: a row for each option, whose first cell leads to it. The prices of matches are a
  * second cell, reached with Tab.
  */
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { mainColumn } from '../../shared/market/columns.ts'
@@ -76,7 +77,7 @@ function ResultGroup({ name, count, children }: ResultGroupProps) {
 
 /** The prices of a match with two sides. */
 function Prices({ option }: { readonly option: Option }) {
-  if (option.kind !== 'match' || !option.match.competitors) return null
+  if (option.kind !== 'match' || !option.match.competitors || option.match.status > MATCH_STATUS.stopped) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: as above
     // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus

@@ -11,6 +11,8 @@ import { type Group, groupResults, type Option } from './search-groups.ts'
 export const MIN_QUERY_LENGTH = 3
 export const MAX_QUERY_LENGTH = 50
 const REST_MS = 180
+/** Open matches, and finished ones, which are marked so. */
+const SEARCHED = '0,1,2,4'
 
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
@@ -36,7 +38,7 @@ export function useSearch(typed: string): Search {
   const answer = useQuery({
     queryKey: lateKeys.search(q),
     queryFn: async ({ signal }) => {
-      const found = await api.call('getSearch', { query: { q }, signal })
+      const found = await api.call('getSearch', { query: { q, match_status: SEARCHED }, signal })
       live.foldMatches(found.data.matches, { asOfMs: getResponseTime(found) })
       return found
     },
