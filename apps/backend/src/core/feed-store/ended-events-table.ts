@@ -37,8 +37,13 @@ export interface EndedConditions
   readonly without: readonly number[]
 }
 
-/** Order of leagues, the first one first; the others are ranked 0. */
+/** Ranks of leagues: each number from 0 once. Other leagues have rank 0. */
 export type LeagueRanks = ReadonlyMap<number, number>
+
+function rankOf(ranks: LeagueRanks) {
+  const ids = [...ranks].sort(([, a], [, b]) => a - b).map(([id]) => id)
+  return sql`coalesce(array_position(${ids}::integer[], tournament_id) - 1, 0)`
+}
 
 export interface PlaceQuery {
   /** Null: by start alone. */
@@ -73,10 +78,7 @@ function filter<Row>(query: Query<Row>, conditions: EndedConditions): Query<Row>
 /** The query of a page of a list: places in order, and how many there are. */
 export function selectPlaces(db: Db, conditions: EndedConditions, query: PlaceQuery) {
   const { ranks, offset, limit, maxPerSport } = query
-  const rank = ranks
-    ? sql`coalesce((select league.rank from unnest(${[...ranks.keys()]}::integer[], ${[...ranks.values()]}::integer[])
-        as league (id, rank) where league.id = tournament_id), 0)`
-    : sql`0`
+  const rank = ranks ? rankOf(ranks) : sql`0`
   const place = ['event_id', 'sport_id', 'tournament_id', 'start_time'] as const
   const found = filter(db.selectFrom('ended_events').select(place), conditions)
   if (maxPerSport === undefined) {

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { cx } from '../../shared/cx.ts'
 import type { Column } from '../../shared/market/columns.ts'
-import { useMatchNow } from '../../shared/match/use-match.ts'
+import { type MatchNow, useMatchNow } from '../../shared/match/use-match.ts'
 import { matchPath } from '../../shared/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -32,6 +32,10 @@ const COLUMN_CLASSES = [styles.c1, styles.c2, styles.c3]
 /** Class that shows a price column by its position on wide screens and by choice on narrow ones. */
 export const columnClass = (index: number, chosen: number): string =>
   cx(styles.column, COLUMN_CLASSES[index], index === chosen && styles.chosen)
+
+/** In play, interrupted or over. */
+const hasScore = ({ status }: MatchNow): boolean =>
+  status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
 
 /** Row of a match in a list: time, competitors, score and the prices of its leading markets. */
 export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, namesLeague }: MatchRowProps) {
@@ -69,7 +73,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
           )}
           {namesLeague && <Name className={styles.league}>{match.tournament.name}</Name>}
         </Link>
-        {isLive && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
+        {hasScore(now) && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
         <Star className={styles.star} type="matches" id={match.id} name={match.name} />
       </div>
       {columns.map((column, index) => (

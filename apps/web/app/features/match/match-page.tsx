@@ -1,9 +1,11 @@
 /** The page of a match or outright: scoreboard above, markets below. */
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
+import { useKeyed } from '../../shared/use-readable.ts'
 import { useShowsRest } from '../../shared/use-shows-rest.ts'
 import card from '../../ui/card.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,6 +24,12 @@ function useMatchChannel(id: number, isEnabled: boolean): void {
   )
 }
 
+/** Whether a match has ended: the back end has no channel of one that has long left its feed. */
+function useIsOver(match: Match | undefined): boolean {
+  const now = useKeyed(useApp().live.matches, match?.urn_id ?? '')
+  return (now?.status ?? match?.status ?? MATCH_STATUS.prematch) > MATCH_STATUS.closed
+}
+
 interface MatchPageProps {
   readonly id: number
   /** Undefined while loading. */
@@ -30,7 +38,8 @@ interface MatchPageProps {
 
 export function MatchPage({ id, match }: MatchPageProps) {
   const showsRest = useShowsRest()
-  useMatchChannel(id, showsRest)
+  const isOver = useIsOver(match)
+  useMatchChannel(id, showsRest && !isOver)
   return (
     <div className={styles.page} data-match={id}>
       {match ? (

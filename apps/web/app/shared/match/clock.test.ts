@@ -33,6 +33,24 @@ describe('readClock', () => {
     expect(readClock(statistics(), secondHalf, TOLD_AT + 20_000).seconds).toBe(67 * 60 + 32)
   })
 
+  it.each([
+    ['in the first map', [0, 0], 1, '20:00', 1 / 6],
+    ['after the first map', [1, 0], 1, '42:00', 1 / 3],
+    ['in the second map', [1, 0], 2, '04:00', 1 / 3 + 1 / 30],
+    ['in a map that takes long', [1, 0], 2, '70:00', (1 + 0.95) / 3],
+    ['at the end', [2, 1], 3, '41:00', 1],
+  ] as const)('counts the maps of a game whose clock begins anew with each: %s', (_when, won, played, time, share) => {
+    const [home, away] = won
+    const period = { home: 0, away: 0, period_key: '', period_name: '', number: 1, type: 'regular_period' } as const
+    const game = statistics({
+      clock: clock({ match_time: time, stopped: true }),
+      total_score: { home, away },
+      period_score: Array.from({ length: played }, () => period),
+      max_period_number: 3,
+    })
+    expect(readClock(game, null, TOLD_AT, 'dota-2').progress).toBeCloseTo(share)
+  })
+
   it('does not advance while stopped', () => {
     const stopped = statistics({ clock: clock({ stopped: true }) })
     expect(readClock(stopped, secondHalf, TOLD_AT + 20_000)).toMatchObject({ seconds: 4032, isStopped: true })

@@ -23,7 +23,11 @@ const MINUTE_S = 60
 const PERIOD_MINUTES: Readonly<Record<string, number>> = { quarter: 12, period: 20, round: 5 }
 const USUAL_PERIOD_MINUTES = 15
 /** Minutes of a match whose clock counts up. */
-const MATCH_MINUTES: Readonly<Record<string, number>> = { handball: 60, 'dota-2': 40 }
+const MATCH_MINUTES: Readonly<Record<string, number>> = { handball: 60 }
+/** Usual minutes of a map of a game whose clock begins anew with each map. */
+const MAP_MINUTES: Readonly<Record<string, number>> = { 'dota-2': 40 }
+/** A map that takes longer than usual is not over yet. */
+const MOST_OF_MAP = 0.95
 const USUAL_MATCH_MINUTES = 90
 const HALF_TIME = 31
 
@@ -53,6 +57,17 @@ function setProgress({ period_score, max_period_number }: MatchStatistics): numb
   return Math.min(1, Math.max(0, period_score.length - 0.5) / max_period_number)
 }
 
+/** Maps that are won, and the part of the current one that has passed. */
+function mapProgress(
+  { total_score, period_score, max_period_number }: MatchStatistics,
+  seconds: number,
+  minutes: number,
+) {
+  const won = total_score.home + total_score.away
+  const part = period_score.length > won ? Math.min(MOST_OF_MAP, seconds / (minutes * MINUTE_S)) : 0
+  return Math.min(1, (won + part) / max_period_number)
+}
+
 function countdown(clock: Clock, statistics: MatchStatistics, left: number, elapsed: number): ClockReading {
   const seconds = Math.max(0, left - elapsed)
   const period = Math.max(1, statistics.period_score.length)
@@ -66,6 +81,14 @@ function countdown(clock: Clock, statistics: MatchStatistics, left: number, elap
     isStopped: clock.stopped,
     progress: Math.min(1, progress),
   }
+}
+
+/** The part of a match with a clock that counts up which has passed. */
+function playedShare(statistics: MatchStatistics, stage: Stage | null, seconds: number, sportKey: string): number {
+  const ofMap = MAP_MINUTES[sportKey]
+  if (ofMap !== undefined) return mapProgress(statistics, seconds, ofMap)
+  if (stage?.code === HALF_TIME) return 0.5
+  return Math.min(1, seconds / ((MATCH_MINUTES[sportKey] ?? USUAL_MATCH_MINUTES) * MINUTE_S))
 }
 
 /** The clock of a match at a moment in milliseconds; the sport determines the match duration. */
@@ -91,9 +114,6 @@ export function readClock(
     stoppageSeconds: stoppage === null ? null : stoppage + elapsed,
     isCountdown: false,
     isStopped: clock.stopped || stage?.code === HALF_TIME,
-    progress:
-      stage?.code === HALF_TIME
-        ? 0.5
-        : Math.min(1, (seconds ?? 0) / ((MATCH_MINUTES[sportKey] ?? USUAL_MATCH_MINUTES) * MINUTE_S)),
+    progress: playedShare(statistics, stage, seconds ?? 0, sportKey),
   }
 }

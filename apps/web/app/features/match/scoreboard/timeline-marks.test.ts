@@ -55,6 +55,11 @@ describe('timelineMarks', () => {
     expect(Math.floor((homeRun?.at ?? 0) * 18)).toBe(2)
   })
 
+  it('draws nothing later than the match has come', () => {
+    const marks = timelineMarks([entry(1, 'map_won')], 'dota-2', statistics(3, 1), 0.2)
+    expect(marks[0]?.at).toBe(0.2)
+  })
+
   it('never leaves the line', () => {
     expect(timelineMarks([entry(97, 'goal')], 'soccer', statistics(2, 2))[0]?.at).toBe(1)
   })

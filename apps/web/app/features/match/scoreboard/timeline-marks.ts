@@ -78,10 +78,12 @@ function placeInParts(entries: readonly TimelineEntry[], parts: number): number[
   })
 }
 
+/** @param until how much of the match has passed, 0 to 1: what has happened is not drawn in the future */
 export function timelineMarks(
   entries: readonly TimelineEntry[],
   sportKey: string,
   statistics: MatchStatistics,
+  until = 1,
 ): TimelineMark[] {
   const minutes = matchMinutes(sportKey, statistics)
   const places =
@@ -92,7 +94,7 @@ export function timelineMarks(
     const shape = SHAPES[type]
     if (!shape || side === null) return []
     const label = minutes !== null && shape === 'score' ? `${minute}'` : ''
-    return [{ key: `${index}-${type}`, side, shape, at: Math.min(1, places[index] ?? 0), label, isTight: false }]
+    return [{ key: `${index}-${type}`, side, shape, at: Math.min(until, places[index] ?? 0), label, isTight: false }]
   })
   return marks.slice(-MOST_MARKS)
 }

@@ -30,8 +30,9 @@ export function Timeline({ match, now, entries }: TimelineProps) {
   const { progress } = useMatchClock(stopClock(now), sportKey)
   if (!now.statistics) return null
   const isOver = now.status === MATCH_STATUS.closed || now.status === MATCH_STATUS.finished
-  const at = percent(isOver ? 1 : progress)
-  const all = timelineMarks(entries, sportKey, now.statistics)
+  const passed = isOver ? 1 : progress
+  const at = percent(passed)
+  const all = timelineMarks(entries, sportKey, now.statistics, passed)
   const hasHalves = sportKey === 'soccer' || sportKey === 'handball'
   const home = minutesOf(all, 'home')
   const away = minutesOf(all, 'away')
