@@ -67,7 +67,7 @@ it('shows any earlier day of the address, and says when results are no longer ke
 })
 
 it('says that results are no longer kept of a day that is too long ago', async () => {
-  await open(`/results?day=${addDays(today, -401)}`)
+  await open(`/results?day=${addDays(today, -500)}`)
   await screen.findByText('Results this old are no longer kept.')
 })
 
