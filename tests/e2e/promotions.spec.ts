@@ -8,8 +8,12 @@ test('chooses, activates and redeems bonuses', MOSTLY_DESKTOP, async ({ page, sy
   const main = page.getByRole('main')
   const card = main.getByRole('article', { name: 'Second chance' })
   await card.getByRole('button', { name: 'Activate' }).click()
+  await expect(card.getByRole('alert')).toContainText(
+    'On hold until this one ends or you switch back: Welcome free bet',
+  )
+  await card.getByRole('button', { name: 'Activate' }).click()
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
-  await expect(main.getByRole('article', { name: 'Welcome free bet' }).getByText('Replaced')).toBeVisible()
+  await expect(main.getByRole('article', { name: 'Welcome free bet' }).getByText('On hold')).toBeVisible()
 
   // The player's first box is full, and is opened on the freebet that is active.
   const box = main.getByRole('article', { name: 'Boost box' })

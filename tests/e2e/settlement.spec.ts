@@ -211,6 +211,8 @@ test(
       await expect(places.filter({ hasText: '€1.50' })).toBeVisible()
       await expect(places.filter({ hasText: 'You' })).toBeHidden()
       const card = main.getByRole('article', { name: 'Four-hour race' })
+      // Pressed once it says what goes on hold, and once more to do it.
+      await card.getByRole('button', { name: 'Use this one instead' }).click()
       await card.getByRole('button', { name: 'Use this one instead' }).click()
       await card.getByRole('button', { name: 'Take free bet €3.00' }).click()
       await expect(places.filter({ hasText: 'You' })).toContainText('€3.00')
