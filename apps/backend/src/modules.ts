@@ -36,7 +36,7 @@ import { createVotesModule } from './features/votes/module.ts'
 import { createWalletModule } from './features/wallet/module.ts'
 import { dutiesOf } from './nodes/roles.ts'
 import { ApiError } from './platform/http/api-error.ts'
-import { createRefuseVisitor } from './platform/http/country.ts'
+import { createRefuseCountry, createRefuseVisitor } from './platform/http/country.ts'
 import { IdempotentResponses } from './platform/http/idempotent-responses.ts'
 import type { Requirements } from './platform/http/requirements.ts'
 import type { Module } from './platform/module.ts'
@@ -100,6 +100,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     listPopularMatches: popular.listMatches,
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,
+    refuseCountry: createRefuseCountry(operator.platform),
   })
   const jackpots = await createJackpotsModule({
     ...{ ...config, db, clock, notifier, onCommitted, onError },

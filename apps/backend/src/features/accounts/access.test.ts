@@ -70,6 +70,12 @@ it.each(['US', 'FR'])('neither activates bonuses nor redeems codes nor opens box
   expect(await from('/bonuses/promo-code', { code: 'LINE10' })).toMatchObject(refused)
   expect(await from('/bonuses/box/boost', { freebet_id: 'any' })).toMatchObject(refused)
   expect((await from('/bonuses/promo-code', { code: 'NOSUCH' }, 'DE')).status).toBe(404)
+  // A player whose profile is of such a country has none elsewhere either.
+  const { db } = test.backend.database
+  const { id } = (await demo.call<{ data: { id: number } }>('/player')).body.data
+  await db.updateTable('players').set({ country }).where('id', '=', id).execute()
+  expect(await from('/bonuses/promo-code', { code: 'NOSUCH' }, 'DE')).toMatchObject(refused)
+  await db.updateTable('players').set({ country: null }).where('id', '=', id).execute()
 })
 
 it('rejects sign-ups while the operator accepts none', async () => {

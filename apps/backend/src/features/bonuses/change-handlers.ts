@@ -2,9 +2,10 @@
 import type { EndpointName } from '@touchline/contract/endpoints'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { Transaction } from 'kysely'
+import { findPlayer } from '../../core/players/players.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
-import { readCountry } from '../../platform/http/country.ts'
+import { type RefuseCountry, readCountry } from '../../platform/http/country.ts'
 import type { Call, Handlers } from '../../platform/http/handlers.ts'
 import type { IdempotentResponses, Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
@@ -16,6 +17,7 @@ import { toWireBonus } from './to-wire-bonus.ts'
 
 export interface ChangeDeps extends ActivateDeps, CodeDeps, ListDeps {
   readonly responses: IdempotentResponses
+  readonly refuseCountry: RefuseCountry
   /** Called after each commit that wrote to the outbox. */
   readonly onCommitted: () => void
 }
@@ -31,7 +33,7 @@ function toStoredError(error: ApiError, { locale }: ChangeCall): StoredResponse 
 }
 
 export function createChangeHandlers(deps: ChangeDeps) {
-  const { db, clock, responses, onCommitted } = deps
+  const { db, clock, responses, refuseCountry, onCommitted } = deps
 
   /** The bonus of an id as the caller sees it after the transaction's changes. */
   async function view(transaction: Transaction<Tables>, call: ChangeCall, id: string): Promise<Bonus> {
@@ -52,6 +54,8 @@ export function createChangeHandlers(deps: ChangeDeps) {
     return responses.respond(operation, { ...call, body }, async (intent: Intent) => {
       const at = new Date(clock.now())
       const answer = await db.transaction().execute(async transaction => {
+        // The request's country is checked before; the profile's may be another one.
+        refuseCountry((await findPlayer(transaction, call.player.id)).country)
         const changed = await change(transaction, at)
         const stored: StoredResponse =
           changed instanceof ApiError

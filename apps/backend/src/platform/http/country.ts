@@ -23,14 +23,23 @@ export type RefuseVisitor = (request: FastifyRequest) => void
 export type Admission = Pick<PlatformSettings, 'blocked_country_codes' | 'region_blocked_country_codes' | 'locked'>
 
 /**
- * Blocks both the countries without accounts and those without access to the product; only the pages distinguish them.
+ * Throws COUNTRY_BLOCKED for a country without accounts or without access to the product; only the pages distinguish
+ * them. Null is an unknown country, which is served.
  */
-export function createRefuseVisitor(source: CountrySource, admission: Admission): RefuseVisitor {
-  const { blocked_country_codes: accounts, region_blocked_country_codes: pages = [], locked } = admission
+export type RefuseCountry = (country: string | null) => void
+
+export function createRefuseCountry(admission: Admission): RefuseCountry {
+  const { blocked_country_codes: accounts, region_blocked_country_codes: pages = [] } = admission
   const blocked = new Set([...accounts, ...pages])
-  return request => {
-    if (locked) throw new ApiError('FORBIDDEN')
-    const country = readCountry(request, source)
+  return country => {
     if (country !== null && blocked.has(country)) throw new ApiError('COUNTRY_BLOCKED')
+  }
+}
+
+export function createRefuseVisitor(source: CountrySource, admission: Admission): RefuseVisitor {
+  const refuseCountry = createRefuseCountry(admission)
+  return request => {
+    if (admission.locked) throw new ApiError('FORBIDDEN')
+    refuseCountry(readCountry(request, source))
   }
 }
