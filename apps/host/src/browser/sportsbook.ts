@@ -4,6 +4,7 @@ import { openDialog } from './dialogs.ts'
 import { signOut } from './header.ts'
 import { currentAccount, onPlayerChange, setAccount } from './player.ts'
 import { showProblem } from './problem.ts'
+import { t } from './texts.ts'
 
 const page = globalThis as { Touchline?: Touchline }
 
@@ -68,6 +69,7 @@ export async function embedSportsbook(): Promise<void> {
     origin: dataset.sportsbookUrl ?? '',
     locale: lang,
     title: container.dataset.title ?? '',
+    texts: { unreachable: t('script.error.unreachable'), retry: t('script.retry') },
     mode: container.dataset.sportsbook === 'auto' ? 'auto' : 'fill',
     routes: container.dataset.routes ?? '/',
     header: 'host',
