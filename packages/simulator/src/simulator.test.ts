@@ -53,10 +53,10 @@ function expectSame(a: Simulator, b: Simulator, view: View): void {
 
 const whole: View = market => market
 
-/** A restart knows a market's last pricing, not its last change, nor the probability behind an unchanged price. */
+/** A restart knows a market's last pricing, not its last change, nor the probabilities behind an unchanged price. */
 const timeless: View = ({ version: _version, outcomes, ...market }) => ({
   ...market,
-  outcomes: outcomes.map(({ probability: _probability, ...outcome }) => outcome),
+  outcomes: outcomes.map(({ probability: _probability, chances: _chances, ...outcome }) => outcome),
 })
 
 /** Reads prices, because an unread feed does not compute them. */

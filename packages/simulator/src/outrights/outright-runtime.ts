@@ -15,7 +15,8 @@ import type { OutrightCourse, PlaceChances } from './place-chances.ts'
  * As with matches the time alone decides what is seen, not the steps by which it moved.
  */
 
-const REPRICED_EVERY = 45 * MINUTE
+/** How soon a result reaches the prices; without one they stand still. */
+const REPRICED_EVERY = MINUTE
 /** From the end of betting to the results. */
 const RESULT_AFTER = 5 * MINUTE
 /** How long it stays known after that. */

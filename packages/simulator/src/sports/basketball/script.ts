@@ -137,7 +137,7 @@ class MatchBuilder extends ScriptRecorder<BasketballState> {
     if (this.isResultOnly) return
     this.attacker = this.attacker === 0 ? 1 : 0
     const tally = countAttack(this.state.tally, this.style, this.attacker)
-    const ball = placeBall(this.style, this.attacker, this.style.chance(0.5) ? 'danger' : 'attack')
+    const ball = placeBall(this.style, this.attacker, 'attack')
     this.update({ tally, ball })
     this.record(true)
   }

@@ -84,9 +84,8 @@ export function buildBasketballStatistics({
 type Ball = Extract<FeedSituation, { kind: 'ball' }>
 
 /** Somewhere near the basket the side plays at. */
-export function placeBall(random: Random, side: Side, zone: 'attack' | 'shot' | 'danger'): Ball {
-  const depth =
-    zone === 'shot' ? random.integer(88, 96) : zone === 'danger' ? random.integer(74, 88) : random.integer(56, 74)
+export function placeBall(random: Random, side: Side, zone: 'attack' | 'shot'): Ball {
+  const depth = zone === 'shot' ? random.integer(88, 96) : random.integer(56, 88)
   return {
     kind: 'ball',
     side: side === 0 ? 'home' : 'away',
