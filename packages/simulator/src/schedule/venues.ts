@@ -19,6 +19,9 @@ const CLUB_WORDS =
 const TOURNAMENT_WORDS =
   /\b(ATP|WTA|ITF|Challenger|Masters|Open|Cup|Singles|Doubles|Men|Women|Series|League|Tour)\b|,/giu
 
+/** Women, juniors and reserves play in the city of the club's first side. */
+const OTHER_SIDES = / (Women|Reserves|II|U\d+)$/u
+
 const OUTDOOR = new Set<SportKey>(['soccer', 'american-football', 'baseball', 'cricket'])
 
 const INDOOR: readonly Form[] = [c => `${c} Arena`, c => `${c} Sports Hall`, c => `${c} Center`, c => `${c} Dome`]
@@ -74,18 +77,22 @@ function courtOf(tournament: string, key: number): Venue {
 }
 
 function groundOf({ id, name, countryCode: country }: FeedCompetitor, isOutdoor: boolean): Venue {
-  const city = CITIES[name] ?? cityIn(name, country)
+  const club = name.replace(OTHER_SIDES, '')
+  const city = CITIES[club] ?? cityIn(club, country)
   const outdoor = GROUNDS.find(([countries]) => country !== null && countries.split(' ').includes(country))
   const forms = isOutdoor ? (outdoor?.[1] ?? ELSEWHERE) : INDOOR
   const form = forms[hashText(`ground/${id}/${name}`) % forms.length] as Form
-  return { city, stadium: form(city) }
+  return { city, stadium: form(city ?? club) }
 }
 
-/** North American clubs are named by city and nickname. */
-function cityIn(name: string, country: string | null): string {
-  const words = tidy(name.replace(CLUB_WORDS, '')).split(' ')
+/** The city as far as the name says it: what remains without the words of a club. Null where nothing says it. */
+function cityIn(name: string, country: string | null): string | null {
+  const rest = tidy(name.replace(CLUB_WORDS, ''))
+  const words = rest.split(' ')
+  // North American clubs are named by city and nickname.
   const isAmerican = (country === 'US' || country === 'CA') && words.length > 1
-  return (isAmerican ? words.slice(0, -1) : words).join(' ') || name
+  const city = (isAmerican ? words.slice(0, -1) : words).join(' ')
+  return city === '' || city === tidy(name) ? null : city
 }
 
 function tidy(text: string): string {
