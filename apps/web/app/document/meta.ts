@@ -5,6 +5,7 @@
 import { localizePath } from '../i18n/locales.ts'
 import type { MatchedRoute } from '../routes/route.ts'
 import type { App } from '../shared/app.ts'
+import { leagueTitle } from '../shared/league-title.ts'
 import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/picture-paths.ts'
 import { isFiltered } from './is-filtered.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
@@ -72,7 +73,7 @@ function absolute(path: string, locale: string, { config }: App): string {
 
 function pictureFor({ match }: Subject, { config: { siteUrl }, i18n: { t }, locale }: App): Picture {
   if (!match) return { url: siteUrl + pictureOfSite(), ...PICTURE_SIZE, alt: t('meta.picture.site') }
-  const alt = t('meta.picture.match', { match: match.name, league: match.tournament.name })
+  const alt = t('meta.picture.match', { match: match.name, league: leagueTitle(match.tournament) })
   return { url: siteUrl + pictureOfMatch(match.id, locale), ...PICTURE_SIZE, alt }
 }
 

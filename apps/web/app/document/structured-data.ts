@@ -4,6 +4,7 @@
  */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
+import { leagueTitle } from '../shared/league-title.ts'
 
 export interface Crumb {
   readonly name: string
@@ -39,10 +40,18 @@ function sides({ competitors, field }: Match): object {
   return { homeTeam, awayTeam, competitor: [homeTeam, awayTeam] }
 }
 
-function place({ stadium, city }: Match): object {
+/** The city and the country of the league; a venue without a known city has no address. */
+function address(city: string | null | undefined, country: string | null): object {
+  if (!city) return {}
+  // The part of a country, as in `GB-ENG`, is none of schema.org.
+  const addressCountry = country?.split('-')[0]
+  return { address: { '@type': 'PostalAddress', addressLocality: city, ...(addressCountry && { addressCountry }) } }
+}
+
+function place({ stadium, city, tournament: { category } }: Match): object {
   if (!stadium && !city) return {}
   return {
-    location: { '@type': 'Place', name: stadium ?? city, ...(city && { address: city }) },
+    location: { '@type': 'Place', name: stadium ?? city, ...address(city, category.country_code) },
   }
 }
 
@@ -74,7 +83,7 @@ export function sportsEvent(match: Match, about: { url: string; description: str
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     sport: tournament.sport.name,
     ...(about.picture && { image: [about.picture] }),
-    superEvent: { '@type': 'SportsEvent', name: tournament.name },
+    superEvent: { '@type': 'SportsEvent', name: leagueTitle(tournament) },
     ...sides(match),
     ...place(match),
     ...(match.competitors && result(match)),

@@ -4,6 +4,7 @@
  */
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../shared/app.ts'
+import { leagueTitle } from '../shared/league-title.ts'
 import type { PageDescription } from './route.ts'
 
 /** First status from which betting is no longer possible (closed, finished, not covered). */
@@ -11,7 +12,7 @@ const CLOSED = 3
 
 export function describeMatch({ i18n: { t, formats } }: Pick<App, 'i18n'>, match: Match): PageDescription {
   const start = formats.dateTime(match.start_time, 'UTC')
-  const league = match.tournament.name
+  const league = leagueTitle(match.tournament)
   if (match.status >= CLOSED) {
     const score = match.competitors && match.statistics?.total_score
     const name = score ? `${match.name} ${score.home}–${score.away}` : match.name

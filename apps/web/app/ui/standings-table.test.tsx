@@ -56,3 +56,27 @@ it('offers to read the table again when that fails', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(call.mock.calls.length).toBeGreaterThan(before)
 })
+
+const half = (won: number, rest: Partial<StandingsRow> = {}) => {
+  return { played: 5, won, drawn: 0, lost: 5 - won, scored: won * 2, conceded: 5, points: won * 3, ...rest }
+}
+
+it('names the zones of the table and ranks the matches at home and away apart', async () => {
+  const { user } = await open(
+    answer(
+      row(1, 'Leeds', { points: 20, zone: 'promotion', home: half(2), away: half(4) }),
+      row(2, 'Hull', { points: 12, zone: 'relegation', home: half(3), away: half(1) }),
+    ),
+  )
+  const names = () => screen.getAllByRole('rowheader').map(head => head.textContent)
+  expect(await screen.findByRole('cell', { name: '1 Promotion' })).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Promotion', 'Relegation'])
+  expect(names()).toEqual(['Leeds', 'Hull'])
+  await user.click(screen.getByRole('button', { name: 'Home' }))
+  expect(names()).toEqual(['Hull', 'Leeds'])
+  expect(screen.getByRole('cell', { name: '9' })).toBeInTheDocument()
+  expect(screen.queryByRole('columnheader', { name: 'Form' })).toBeNull()
+  expect(screen.queryByRole('list')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Away' }))
+  expect(names()).toEqual(['Leeds', 'Hull'])
+})

@@ -1,6 +1,7 @@
 /** The table of a league: ranking, matches, scores, points and form of every side. */
 import { useQuery } from '@tanstack/react-query'
-import type { StandingsRow } from '@touchline/contract/entities/catalogue'
+import type { StandingsRecord, StandingsRow, StandingsZone } from '@touchline/contract/entities/catalogue'
+import { useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app-context.tsx'
 import { cx } from '../shared/cx.ts'
@@ -10,6 +11,7 @@ import card from './card.module.css'
 import { Crest } from './crest.tsx'
 import { Name } from './name.tsx'
 import { Notice } from './notice.tsx'
+import { Segments } from './segments.tsx'
 import { Skeleton } from './skeleton.tsx'
 import styles from './standings.late.module.css'
 import text from './text.module.css'
@@ -61,6 +63,9 @@ export function StandingsCard(props: StandingsProps) {
 }
 
 type Figure = 'played' | 'won' | 'drawn' | 'lost' | 'scores'
+type Side = 'all' | 'home' | 'away'
+
+const SIDES: readonly Side[] = ['all', 'home', 'away']
 
 interface TableProps {
   readonly rows: readonly StandingsRow[]
@@ -68,6 +73,50 @@ interface TableProps {
 }
 
 function Table({ rows, marked }: TableProps) {
+  const { t } = useI18n()
+  const [side, setSide] = useState<Side>('all')
+  // A back end need not count matches at home and away apart.
+  const hasSides = rows.every(({ home, away }) => home && away)
+  const shown = side === 'all' || !hasSides ? rows : rankBySide(rows, side)
+  const zones = side === 'all' ? ZONES.filter(zone => rows.some(row => row.zone === zone)) : []
+  return (
+    <>
+      {hasSides && (
+        <Segments
+          className={styles.sides}
+          label={t('stat.table')}
+          segments={SIDES.map(value => ({ value, label: t(`stat.table.${value}`) }))}
+          value={side}
+          onChange={setSide}
+        />
+      )}
+      <Rows rows={shown} marked={marked} isWhole={side === 'all'} />
+      {zones.length > 0 && (
+        <ul className={styles.zones}>
+          {zones.map(zone => (
+            <li key={zone} className={styles[zone]}>
+              {t(`stat.table.zone.${zone}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const ZONES: readonly StandingsZone[] = ['promotion', 'play_off', 'relegation']
+
+/** The table of the matches at home, or away, ranked as the whole table is. */
+function rankBySide(rows: readonly StandingsRow[], side: 'home' | 'away'): StandingsRow[] {
+  const merit = ({ points, won, drawn, played }: StandingsRecord) => points ?? (won + drawn / 2) / Math.max(1, played)
+  return rows
+    .map(row => ({ ...row, ...row[side] }))
+    .sort((a, b) => merit(b) - merit(a) || b.scored - b.conceded - (a.scored - a.conceded) || b.scored - a.scored)
+    .map((row, index) => ({ ...row, position: index + 1, zone: null }))
+}
+
+/** `isWhole`: of all matches, whose last results stand beside. */
+function Rows({ rows, marked, isWhole }: TableProps & { readonly isWhole: boolean }) {
   const { t } = useI18n()
   const hasDraws = rows.some(row => row.drawn > 0)
   const figures: Figure[] = ['played', 'won', ...(hasDraws ? (['drawn'] as const) : []), 'lost', 'scores']
@@ -92,14 +141,22 @@ function Table({ rows, marked }: TableProps) {
             <th scope="col" abbr={t(`stat.table.${merit}`)}>
               {t(`stat.table.${merit}.short`)}
             </th>
-            <th scope="col" className={styles.form}>
-              {t('stat.table.form')}
-            </th>
+            {isWhole && (
+              <th scope="col" className={styles.form}>
+                {t('stat.table.form')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map(row => (
-            <Row key={row.competitor.id} row={row} figures={figures} isMarked={marked.includes(row.competitor.id)} />
+            <Row
+              key={row.competitor.id}
+              row={row}
+              figures={figures}
+              isMarked={marked.includes(row.competitor.id)}
+              hasForm={isWhole}
+            />
           ))}
         </tbody>
       </table>
@@ -114,14 +171,18 @@ interface RowProps {
   readonly row: StandingsRow
   readonly figures: readonly Figure[]
   readonly isMarked: boolean
+  readonly hasForm: boolean
 }
 
-function Row({ row, figures, isMarked }: RowProps) {
+function Row({ row, figures, isMarked, hasForm }: RowProps) {
   const { t } = useI18n()
-  const { position, competitor, points, form } = row
+  const { position, competitor, points, form, zone } = row
   return (
     <tr className={cx(isMarked && styles.marked)} aria-current={isMarked || undefined}>
-      <td>{position}</td>
+      <td className={cx(zone && styles[zone])}>
+        {position}
+        {zone && <span className={text.hidden}> {t(`stat.table.zone.${zone}`)}</span>}
+      </td>
       <th scope="row" className={styles.side}>
         <span>
           <Crest id={competitor.id} size={18} />
@@ -134,16 +195,18 @@ function Row({ row, figures, isMarked }: RowProps) {
         </td>
       ))}
       <td className={styles.merit}>{points ?? toShare(row)}</td>
-      <td className={styles.form}>
-        <span className={styles.letters} role="img" aria-label={form.map(result => t(FORM_WORDS[result])).join(', ')}>
-          {form.map((result, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: five results in their order, which have no other key
-            <span key={index} className={styles[result]} aria-hidden="true">
-              {t(FORM_LETTERS[result])}
-            </span>
-          ))}
-        </span>
-      </td>
+      {hasForm && (
+        <td className={styles.form}>
+          <span className={styles.letters} role="img" aria-label={form.map(result => t(FORM_WORDS[result])).join(', ')}>
+            {form.map((result, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: five results in their order, which have no other key
+              <span key={index} className={styles[result]} aria-hidden="true">
+                {t(FORM_LETTERS[result])}
+              </span>
+            ))}
+          </span>
+        </td>
+      )}
     </tr>
   )
 }

@@ -65,6 +65,11 @@ export const Tournament = Type.Object(
     urn_id: Urn,
     slug: Slug,
     name: Text('The name in the language of the call.'),
+    unique_name: Type.Optional(
+      Text(
+        'The name with the category, `Premier League, Egypt`: where a page shows one league without its category. Absent while no other league of the sport bears the name.',
+      ),
+    ),
     priority: Priority,
     category: Category,
     sport: Sport,

@@ -70,10 +70,30 @@ function toTournament(
   { local }: TreeLanguage,
   category: Category,
   sport: Sport,
+  isShared: boolean,
 ): Tournament {
   const slug = buildSlug(name, 'league', id)
-  return { id, urn_id: urnId, slug, name, priority: rankFirst(local.tournaments, id, priority), category, sport }
+  const unique = isShared ? { unique_name: `${name}, ${category.name}` } : {}
+  return {
+    ...{ id, urn_id: urnId, slug, name },
+    ...unique,
+    ...{ priority: rankFirst(local.tournaments, id, priority), category, sport },
+  }
 }
+
+/** The names that several leagues of a sport bear, as `{sport id}/{name}`. */
+function findSharedNames(tournaments: readonly FeedTournament[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const league of tournaments) {
+    const key = toNameKey(league)
+    if (seen.has(key)) shared.add(key)
+    seen.add(key)
+  }
+  return shared
+}
+
+const toNameKey = ({ sportId, name }: FeedTournament): string => `${sportId}/${name}`
 
 function toCompetitor({ id, name, shortName, countryCode }: FeedCompetitor): Competitor {
   return { id, name, short_name: shortName, country_code: countryCode, logo: null }
@@ -111,6 +131,7 @@ const NO_SOURCE: TreeSource = { sports: [], categories: [], tournaments: [], com
 export function buildTree(feed: FeedCatalogue, language: TreeLanguage, former = NO_SOURCE): CatalogueTree {
   const sportById = byId([...former.sports, ...feed.sports].map(sport => toSport(sport, language)))
   const categoryById = byId([...former.categories, ...feed.categories].map(one => toCategory(one, language)))
+  const shared = findSharedNames(feed.tournaments)
   const tournamentById = byId(
     [...former.tournaments, ...feed.tournaments].map(league =>
       toTournament(
@@ -118,6 +139,7 @@ export function buildTree(feed: FeedCatalogue, language: TreeLanguage, former = 
         language,
         need(categoryById, league.categoryId, 'category'),
         need(sportById, league.sportId, 'sport'),
+        shared.has(toNameKey(league)),
       ),
     ),
   )

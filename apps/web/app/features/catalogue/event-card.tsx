@@ -1,5 +1,6 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { cx } from '../../shared/cx.ts'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { mainColumn } from '../../shared/market/columns.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
 import { useMatchNow } from '../../shared/match/use-match.ts'
@@ -25,7 +26,7 @@ export function EventCard({ match }: { readonly match: Match }) {
         <span className={styles.when}>
           <MatchWhen match={now} sportKey={tournament.sport.key} />
         </span>
-        <Name>{tournament.name}</Name>
+        <Name>{leagueTitle(tournament)}</Name>
         <SportIcon sportKey={tournament.sport.key} size={14} className={styles.sport} />
       </div>
       <Link className={styles.sides} to={matchPath(match)}>

@@ -7,6 +7,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
 import { cx } from '../../shared/cx.ts'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { matchPath } from '../../shared/paths.ts'
 import type { ListFilter } from '../../shared/queries.ts'
 import { useTimeZone } from '../../shared/ticker.ts'
@@ -57,7 +58,7 @@ function OutrightRow({ outright }: { readonly outright: Match }) {
         <span className={styles.names}>
           <Name>{outright.name}</Name>
           <span className={cx(text.micro, text.quiet)}>
-            <bdi>{tournament.name}</bdi>
+            <bdi>{leagueTitle(tournament)}</bdi>
             {end && <> · {t('list.until', { date: formats.date(end, timeZone) })}</>}
           </span>
         </span>

@@ -1,5 +1,6 @@
 /** Matches in one row of small cards: when, who and, in play, the score. */
 import type { Match } from '@touchline/contract/entities/match'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
 import { useMatchNow } from '../../shared/match/use-match.ts'
 import { matchPath } from '../../shared/paths.ts'
@@ -50,7 +51,7 @@ function ShortCard({ match }: { readonly match: Match }) {
         <span className={styles.when}>
           <MatchWhen match={now} sportKey={tournament.sport.key} />
         </span>
-        <Name>{tournament.name}</Name>
+        <Name>{leagueTitle(tournament)}</Name>
       </span>
       {sides.map(side => {
         const team = competitors?.[side]

@@ -1,6 +1,7 @@
 /** Links to the leagues of highest priority, in one row. */
 import { useT } from '../../i18n/provider.tsx'
 import type { Counters } from '../../shared/event-counts.ts'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { leaguePath } from '../../shared/paths.ts'
 import styles from '../../ui/chips.module.css'
 import { Link } from '../../ui/link.tsx'
@@ -24,7 +25,7 @@ export function TopLeagues({ leagues, counts }: TopLeaguesProps) {
         return (
           <Link key={league.id} className={styles.chip} to={leaguePath(league)}>
             <CountryCode code={league.country} />
-            {league.name}
+            {leagueTitle(league)}
             {live > 0 && <LiveDot />}
             {live || ''}
           </Link>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { SportIcon } from '../../ui/icon.tsx'
@@ -36,7 +37,7 @@ function useShortcuts(): Shortcut[] {
     ...leagues.map(league => ({
       path: leaguePath(league),
       sportKey: league.sport.key,
-      name: league.name,
+      name: leagueTitle(league),
       count: counters?.leagues[league.id]?.[0],
     })),
   ].slice(0, SHOWN)

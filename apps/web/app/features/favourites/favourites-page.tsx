@@ -5,6 +5,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { ComponentType } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app-context.tsx'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { leaguePath, paths } from '../../shared/paths.ts'
 import { sportName } from '../../shared/sport-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -115,7 +116,7 @@ function LeagueList({ leagues, countOf }: LeaguesProps) {
           <SportIcon sportKey={league.sport.key} size={16} className={text.quiet} />
           <CountryCode code={league.category.country_code} />
           <Link className={styles.name} to={leaguePath(league)}>
-            <Name>{league.name}</Name>
+            <Name>{leagueTitle(league)}</Name>
           </Link>
           <span className={text.quiet}>{countOf(league.id)}</span>
           <Star type="tournaments" id={league.id} name={league.name} />

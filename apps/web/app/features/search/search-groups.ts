@@ -1,6 +1,7 @@
 /** Converts search results to groups of linked options. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
+import { leagueTitle } from '../../shared/league-title.ts'
 import { leaguePath, matchPath, paths } from '../../shared/paths.ts'
 
 export type SearchResults = ResponseBody<'getSearch'>['data']
@@ -45,7 +46,7 @@ export const toMatchOption = (match: Match): Option => ({
   kind: 'match',
   path: matchPath(match),
   name: match.name,
-  note: match.tournament.name,
+  note: leagueTitle(match.tournament),
   sportKey: match.tournament.sport.key,
   match,
 })

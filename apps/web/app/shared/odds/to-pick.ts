@@ -1,6 +1,7 @@
 /** Builds a pick from the match data of the page and the market in the live store: with the code of what takes it. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
+import { leagueTitle } from '../league-title.ts'
 import type { Pick } from '../pick.ts'
 
 /** The fields of a match that do not change while it is on the page. */
@@ -40,7 +41,7 @@ export function toPick({ match, market, outcome, odds, status }: PressedOutcome)
     nameB: competitors?.away.name ?? '',
     sportKey: tournament.sport.key,
     categoryName: tournament.category.name,
-    leagueName: tournament.name,
+    leagueName: leagueTitle(tournament),
     startTime: match.start_time,
   }
 }

@@ -4,6 +4,7 @@ import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../shared/cx.ts'
+import { leagueTitle } from '../../../shared/league-title.ts'
 import { hasCrest } from '../../../shared/match/has-crest.ts'
 import { useMatchNow } from '../../../shared/match/use-match.ts'
 import { leaguePath, paths } from '../../../shared/paths.ts'
@@ -51,7 +52,7 @@ export function OutrightBoard({ match }: { readonly match: Match }) {
           <dt>{t('match.outright.league')}</dt>
           <dd>
             <Link className={text.link} to={leaguePath(tournament)}>
-              {tournament.name}
+              {leagueTitle(tournament)}
             </Link>
           </dd>
         </div>
