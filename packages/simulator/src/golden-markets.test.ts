@@ -12,19 +12,19 @@ vi.setConfig({ testTimeout: 60_000 })
  * results of the feed change for matches and bets that are open while the back end is updated.
  */
 const GOLDEN: Readonly<Record<string, Digests>> = {
-  soccer: { markets: '12s6p9k', prices: '1qg4sua', results: '17wu5ic' },
-  tennis: { markets: '1gw1jbx', prices: 'lgyutk', results: '9efwel' },
-  basketball: { markets: '1xfwjjb', prices: 'vmyecd', results: 'nmhfz3' },
-  'american-football': { markets: 'sxu6k4', prices: 'bhun0o', results: '1m4fwsx' },
-  handball: { markets: '18ti3tr', prices: '19fegf2', results: '1kjb0q9' },
-  'ice-hockey': { markets: '1xxr7yn', prices: 'lot9n7', results: 'nerj9w' },
-  'table-tennis': { markets: '1l5zqfg', prices: 'vjyu3h', results: '1katxh' },
-  baseball: { markets: '1hkrb5w', prices: '17ijmx3', results: '18s3ky8' },
-  mma: { markets: '1swl554', prices: 'ccdifz', results: '1xwv4jl' },
-  cricket: { markets: '112m04y', prices: '1ngzf9s', results: '1m687qz' },
-  volleyball: { markets: '1pyy0nx', prices: '1b87itx', results: '1kvb6ml' },
-  'counter-strike': { markets: '10787d5', prices: '18h47gh', results: '128osx5' },
-  'dota-2': { markets: '1d3mhaw', prices: '1au1rot', results: 'qsywtq' },
+  soccer: { markets: '12s6p9k', prices: '1x32ms5', results: '17wu5ic' },
+  tennis: { markets: '1gw1jbx', prices: '1s5sszo', results: '9efwel' },
+  basketball: { markets: '1xfwjjb', prices: 'i2pv9z', results: 'nmhfz3' },
+  'american-football': { markets: 'sxu6k4', prices: '5k3h7p', results: '1m4fwsx' },
+  handball: { markets: '18ti3tr', prices: 'plc28h', results: '1kjb0q9' },
+  'ice-hockey': { markets: '1xxr7yn', prices: '1ujvnsa', results: 'nerj9w' },
+  'table-tennis': { markets: '1l5zqfg', prices: '9qwntm', results: '1katxh' },
+  baseball: { markets: '1hkrb5w', prices: '14573rq', results: '18s3ky8' },
+  mma: { markets: '1swl554', prices: '1vyh71i', results: '1xwv4jl' },
+  cricket: { markets: '112m04y', prices: '1ijf813', results: '1m687qz' },
+  volleyball: { markets: '1pyy0nx', prices: 'hi6uld', results: '1kvb6ml' },
+  'counter-strike': { markets: '10787d5', prices: 's3dbwp', results: '128osx5' },
+  'dota-2': { markets: '1d3mhaw', prices: 'cgtsen', results: 'qsywtq' },
 }
 
 interface Digests {

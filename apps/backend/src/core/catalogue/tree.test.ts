@@ -1,0 +1,19 @@
+import { buildCatalogue } from '@touchline/simulator/schedule/catalogue'
+import { expect, it } from 'vitest'
+import { Translator } from '../../platform/i18n/translator.ts'
+import { buildTree } from './tree.ts'
+
+it('tells leagues of one name in one sport apart by their category, and leaves unique names alone', () => {
+  const local = { sports: [], countries: [], tournaments: [] }
+  const { tournaments } = buildTree(buildCatalogue(), { translator: new Translator('en'), local })
+  const titles = tournaments.map(({ sport, name, unique_name }) => `${sport.key}/${unique_name ?? name}`)
+  expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+  const named = (name: string, sport: string) =>
+    tournaments.filter(one => one.name === name && one.sport.key === sport).map(one => one.unique_name)
+  expect(named('Premier League', 'soccer').sort()).toEqual([
+    'Premier League, Egypt',
+    'Premier League, England',
+    'Premier League, Ukraine',
+  ])
+  expect(named('LaLiga', 'soccer')).toEqual([undefined])
+})
