@@ -93,6 +93,12 @@ export function createTicketStore(app: App): TicketStore {
     if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) deps?.onPlaced()
   }
 
+  /** The key of the slip's version, which tabs that place it at the same instant share. */
+  const nextKey = (): string => {
+    finishPicks()
+    return shared?.getKey() ?? createIdempotencyKey()
+  }
+
   const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
     const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
     if (player.account) setCurrency(player.account, settings.data)
@@ -130,7 +136,7 @@ export function createTicketStore(app: App): TicketStore {
     const context = await readContext(deps).catch(() =>
       buildPlacingContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
     )
-    dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: { ...context, isSignedIn: false } })
+    dispatch({ type: 'place', idempotencyKey: nextKey(), context: { ...context, isSignedIn: false } })
   }
 
   /** Places what the player confirmed after the phone's verification, if it is unchanged by then. */
@@ -239,8 +245,12 @@ export function createTicketStore(app: App): TicketStore {
     const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || deps?.playerId() !== null)
     const { expectedTotal } = context
     const now = isKnown || !deps ? context : { ...(await readContext(deps)), ...(expectedTotal && { expectedTotal }) }
-    if (tabs?.isRepeated(deps?.playerId() ?? 0, ticket.get().bets)) return alertPlacedElsewhere(app)
-    dispatch({ type: 'place', idempotencyKey: createIdempotencyKey(), context: now })
+    if (tabs?.isRepeated(deps?.playerId() ?? 0, ticket.get().bets)) {
+      // Placed again it is meant a second time.
+      shared?.renew()
+      return alertPlacedElsewhere(app)
+    }
+    dispatch({ type: 'place', idempotencyKey: nextKey(), context: now })
   }
 
   /** The state and the odds buttons change at once; what renders or sends the slip follows after their paint. */

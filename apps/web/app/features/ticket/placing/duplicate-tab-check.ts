@@ -1,8 +1,8 @@
 /**
- * Warns about placing the same slip in two tabs. A duplicated tab holds the same slip, and placing
- * in both makes two requests with two idempotency keys; most likely only one was intended, so the
- * second is confirmed once. This is a convenience, not a lock: without a BroadcastChannel each tab
- * places independently. Nothing is stored.
+ * Warns about placing a slip that another tab is placing, or has just placed: most likely only one bet was intended, so
+ * the second is confirmed once. Of presses at the same instant, which cannot be warned about, the slip's shared
+ * idempotency key makes one bet (`storage/shared-slip.ts`). Without a BroadcastChannel each tab places independently.
+ * Nothing is stored.
  */
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import * as v from 'valibot'

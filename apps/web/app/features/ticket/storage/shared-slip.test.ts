@@ -54,8 +54,8 @@ function createTabs() {
 function openTab(channel: TabChannel, name: string) {
   const ticket = createObservable<SlipTicket>(createTicket<Placed>({ currency: 'EUR', subunits: 100 }))
   const dispatch = (event: TicketEvent<Placed>) => ticket.set(reduceTicket<Placed>(ticket.get(), event).state)
-  shareSlip({ ticket, dispatch, channel, tab: name })
-  return { ticket, dispatch }
+  const { getKey } = shareSlip({ ticket, dispatch, channel, tab: name })
+  return { ticket, dispatch, getKey }
 }
 
 beforeEach(() => {
@@ -70,9 +70,10 @@ afterEach(() => {
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** Pages of one device, whose messages are delivered at once. */
+/** Pages of one device, whose messages are delivered at once, or while they are held, later. */
 function stubDevice() {
   const tabs = createTabs()
+  const device = { isHeld: false, settle: tabs.settle }
   let isSettling = false
   class Channel {
     readonly #channel = tabs.open()
@@ -80,13 +81,14 @@ function stubDevice() {
 
     postMessage(data: unknown) {
       this.#channel.postMessage(data)
-      if (isSettling) return
+      if (isSettling || device.isHeld) return
       isSettling = true
       tabs.settle()
       isSettling = false
     }
   }
   vi.stubGlobal('BroadcastChannel', Channel)
+  return device
 }
 
 const matchesOf = ({ store }: Awaited<ReturnType<typeof openPage>>) =>
@@ -228,7 +230,17 @@ describe('the slip of a device', () => {
         const all = ['a', 'b', 'c'].map(name => openTab(tabs.open(), name))
         tabs.settle()
         vi.advanceTimersByTime(300)
+        const content = ({ ticket }: (typeof all)[number]) =>
+          JSON.stringify(ticket.get().bets.map(({ stake, selections }) => [stake, selections.map(({ id }) => id)]))
         for (const { tab, match, kind, choice } of steps) {
+          const slips = new Map<string, string>()
+          for (const one of all) {
+            const key = one.getKey()
+            if (key === null) continue
+            // One key, one slip: tabs of different versions never send the same key.
+            expect(slips.get(key) ?? content(one)).toBe(content(one))
+            slips.set(key, content(one))
+          }
           const { dispatch, ticket } = all[tab] as (typeof all)[number]
           if (kind === 'deliver') tabs.deliver(choice)
           else if (kind === 'clear') dispatch({ type: 'clear' })
@@ -243,8 +255,77 @@ describe('the slip of a device', () => {
         )
         expect(slips[1]).toEqual(slips[0])
         expect(slips[2]).toEqual(slips[0])
+        const keys = new Set(all.map(({ getKey }) => getKey()))
+        expect(keys.size).toBe(1)
       }),
     )
+  })
+})
+
+describe('tabs that place one version of the slip at the same instant', () => {
+  async function openBoth(answer = acceptAll) {
+    const device = stubDevice()
+    const [first, second] = [await openPage({ answer }), await openPage({ answer })]
+    await settle(300)
+    fillSlip(first, [1])
+    await settle()
+    return { device, first, second }
+  }
+  async function placeAtOnce({ device, first, second }: Awaited<ReturnType<typeof openBoth>>) {
+    device.isHeld = true
+    first.place()
+    second.place()
+    await settle()
+    device.isHeld = false
+    device.settle()
+  }
+
+  it('send one key, so that the back end places it once', async () => {
+    const both = await openBoth()
+    await placeAtOnce(both)
+    expect(both.first.sent).toHaveLength(1)
+    expect(both.second.sent).toEqual(both.first.sent)
+    expect([both.first.state(), both.second.state()]).toEqual(['SUCCESS', 'SUCCESS'])
+  })
+
+  it('send another key after a refusal', async () => {
+    const both = await openBoth(rejectAll('INVALID_ODDS'))
+    await placeAtOnce(both)
+    expect([both.first.state(), both.second.state()]).toEqual(['ERROR', 'ERROR'])
+    both.first.page.answer = acceptAll
+    // Asked whether it is meant once more, because another tab has sent it too.
+    both.first.place()
+    both.first.place()
+    await settle()
+    expect(both.first.state()).toBe('SUCCESS')
+    const [refused, placed] = both.first.sent
+    expect(placed?.idempotencyKey).not.toBe(refused?.idempotencyKey)
+    expect(both.second.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([refused?.idempotencyKey])
+  })
+
+  it('send another key for picks that are placed once more', async () => {
+    const { first, second } = await openBoth()
+    first.place()
+    await settle()
+    first.store.dispatch({ type: 'keepPicks' })
+    first.store.dispatch({ type: 'setStake', betKey: keyOf(1), stake: 1000 })
+    await settle()
+    second.place()
+    await settle()
+    second.place()
+    await settle()
+    expect(second.sent[0]?.body).toEqual(first.sent[0]?.body)
+    expect(second.sent[0]?.idempotencyKey).not.toBe(first.sent[0]?.idempotencyKey)
+  })
+
+  it('send a key of their own for another stake', async () => {
+    const { device, first, second } = await openBoth()
+    device.isHeld = true
+    second.store.dispatch({ type: 'setStake', betKey: keyOf(1), stake: 500 })
+    first.place()
+    second.place()
+    await settle()
+    expect(second.sent[0]?.idempotencyKey).not.toBe(first.sent[0]?.idempotencyKey)
   })
 })
 

@@ -2,7 +2,8 @@
  * One slip in all tabs of a device. Each tab stores its own copy (`slip-storage.ts`) and announces what its player
  * changes; the last change wins, by a counter that every tab continues from the highest it has seen. A tab that is placing
  * bets, or shows their receipt, is left alone, and what it placed leaves the slip of the others. Prices are no part of it:
- * each tab follows them by itself. Without a BroadcastChannel each tab has a slip of its own.
+ * each tab follows them by itself. Each version of the slip has one idempotency key, which whoever places it sends: tabs
+ * that place it at the same instant place it once. A placement that ends makes a new version. Without a BroadcastChannel each tab has a slip of its own.
  */
 import { outcomeKey } from '@touchline/betting/market-keys'
 import { listSelections, type SlipBet } from '@touchline/betting/slip-bet'
@@ -11,6 +12,7 @@ import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { SlipSnapshot, TicketEvent } from '@touchline/betting/ticket-types'
+import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { Readable } from '@touchline/client/observable'
 import * as v from 'valibot'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
@@ -27,6 +29,8 @@ const message = v.variant('kind', [
     revision: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     tab: v.pipe(v.string(), v.maxLength(100)),
     slip: v.string(),
+    // Absent in messages of a tab with older code.
+    key: v.optional(v.nullable(v.pipe(v.string(), v.uuid())), null),
   }),
 ])
 
@@ -44,6 +48,16 @@ export interface SharedSlipOptions {
 export interface SharedSlip {
   /** Notes a pick of the first moments, which is added again to a slip that arrives after it. */
   notePick(outcome: PickedOutcome): void
+  /** The idempotency key of the slip as it is; null for one that is not shared. */
+  getKey(): string | null
+  /** Makes a new version of an unchanged slip: the player places it once more. */
+  renew(): void
+}
+
+/** A version of the slip. */
+interface SlipVersion {
+  readonly snapshot: SlipSnapshot
+  readonly key: string | null
 }
 
 /** Opens the channel; null where unsupported or forbidden. */
@@ -88,54 +102,67 @@ export function shareSlip({
   channel = openChannel(),
   tab = crypto.randomUUID(),
 }: SharedSlipOptions): SharedSlip {
-  if (!channel) return { notePick() {} }
+  if (!channel) return { notePick() {}, getKey: () => null, renew() {} }
   let revision = 0
   let author = ''
   /** The newest slip, as far as this tab announced or adopted it. */
   let known = describe(ticket.get())
+  /** The key of that version. */
+  let versionKey: string | null = null
   /** The slip of the other tabs while this one is left alone; null if they have not changed it. */
-  let held: SlipSnapshot | null = null
+  let held: SlipVersion | null = null
   /** The picks since the start; null once the first slip of another tab has come, or none. */
   let early: PickedOutcome[] | null = []
   let wasReceipt = false
+  let wasInProgress = false
   let isAdopting = false
 
-  const send = (snapshot: SlipSnapshot) => {
+  const send = ({ snapshot, key }: SlipVersion) => {
     const slip = formatSlip({ snapshot: { ...snapshot, inFlight: null }, sent: null })
-    channel.postMessage({ kind: 'slip', revision, tab: author, slip })
+    channel.postMessage({ kind: 'slip', revision, tab: author, slip, key })
   }
-  const announce = (snapshot: SlipSnapshot) => {
+  const announce = (snapshot: SlipSnapshot): SlipVersion => {
     revision += 1
     author = tab
-    send(snapshot)
+    const version = { snapshot, key: createIdempotencyKey() }
+    send(version)
+    return version
   }
-  const adopt = (snapshot: SlipSnapshot) => {
-    isAdopting = true
-    dispatch({ type: 'slipReceived', snapshot })
-    isAdopting = false
+  const announceOwn = () => {
     known = describe(ticket.get())
+    versionKey = announce(createSlipSnapshot(ticket.get())).key
+  }
+  const adopt = ({ snapshot, key }: SlipVersion) => {
+    // A new version of the same slip leaves this tab's own refusal on it.
+    if (describe(snapshot) !== describe(ticket.get())) {
+      isAdopting = true
+      dispatch({ type: 'slipReceived', snapshot })
+      isAdopting = false
+    }
+    known = describe(ticket.get())
+    // What this tab has taken differently, for example without a stake in another currency, is not that version.
+    versionKey = known === describe(snapshot) ? key : null
   }
 
   const answer = () => {
     const current = ticket.get()
     if (isPlacing(current) || early) return
-    const snapshot = current.ticketState === 'SUCCESS' ? held : createSlipSnapshot(current)
-    if (!snapshot || (revision === 0 && snapshot.bets.length === 0)) return
-    if (revision === 0) announce(snapshot)
-    else send(snapshot)
+    if (current.ticketState === 'SUCCESS') return held && send(held)
+    if (revision > 0) return send({ snapshot: createSlipSnapshot(current), key: versionKey })
+    if (current.bets.length > 0) announceOwn()
   }
 
-  const receive = (text: string) => {
+  const receive = (text: string, key: string | null) => {
     const read = parseSlip(text)
     if (read.kind !== 'slip') return
     const { snapshot } = read.slip
     if (isLeftAlone(ticket.get())) {
-      held = snapshot
+      held = { snapshot, key }
       return
     }
     const picks = early ?? []
     early = null
-    adopt(snapshot)
+    adopt({ snapshot, key })
     const taken = new Set(listSelections(snapshot.bets).map(({ id }) => id))
     // A pick that was on the slip of the others already is not taken off it again.
     for (const outcome of picks) if (!taken.has(keyOf(outcome))) dispatch({ type: 'pick', outcome })
@@ -145,22 +172,25 @@ export function shareSlip({
     const read = v.safeParse(message, data)
     if (!read.success) return
     if (read.output.kind === 'request') return answer()
-    const { revision: theirs, tab: name, slip } = read.output
+    const { revision: theirs, tab: name, slip, key } = read.output
     if (theirs < revision || (theirs === revision && name <= author)) return
     revision = theirs
     author = name
-    receive(slip)
+    receive(slip, key)
   })
 
   const follow = () => {
     const current = ticket.get()
     const isReceipt = current.ticketState === 'SUCCESS'
     const leavesReceipt = wasReceipt && !isReceipt
+    const isPending = isInProgress(current)
+    const hasFailed = wasInProgress && !isPending && !isReceipt
     if (isReceipt && !wasReceipt) {
-      held = withoutPlaced(held ?? createSlipSnapshot({ ...current, bets: [] }), current.bets)
-      announce(held)
+      const others = held?.snapshot ?? createSlipSnapshot({ ...current, bets: [] })
+      held = announce(withoutPlaced(others, current.bets))
     }
     wasReceipt = isReceipt
+    wasInProgress = isPending
     if (isAdopting || isLeftAlone(current) || early) return
     const waiting = held
     held = null
@@ -168,9 +198,8 @@ export function shareSlip({
     // This tab's player has changed nothing since it was left alone, or has closed the receipt: the others' slip holds.
     const isUnchanged = leavesReceipt ? current.bets.length === 0 : content === known && current.ticketState !== 'ERROR'
     if (waiting && isUnchanged) return adopt(waiting)
-    if (content === known) return
-    known = content
-    announce(createSlipSnapshot(current))
+    // The key of bets that were refused, or placed, is never sent again.
+    if (content !== known || hasFailed || leavesReceipt) announceOwn()
   }
   ticket.subscribe(follow)
 
@@ -182,5 +211,11 @@ export function shareSlip({
   }, ANSWER_MS)
   // A tab that the browser had frozen has missed what the others changed.
   globalThis.document?.addEventListener?.('visibilitychange', () => document.visibilityState === 'visible' && request())
-  return { notePick: outcome => early?.push(outcome) }
+  return {
+    notePick: outcome => early?.push(outcome),
+    getKey: () => (describe(ticket.get()) === known ? versionKey : null),
+    renew() {
+      if (!early && !isLeftAlone(ticket.get())) announceOwn()
+    },
+  }
 }
