@@ -20,7 +20,9 @@ const ICONS: Readonly<Record<Alert['kind'], IconName>> = {
 /** A message. Its timer pauses while it is hovered or focused. */
 export function AlertCard({ alert }: { readonly alert: Alert }) {
   const t = useT()
-  const [isHeld, setHeld] = useState(false)
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isHeld = isHovered || isFocused
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => closeAlert(alert.id), CLOSES_AFTER_MS)
@@ -31,10 +33,11 @@ export function AlertCard({ alert }: { readonly alert: Alert }) {
     <div
       className={cx(styles.alert, styles[alert.kind], isHeld && styles.held)}
       role={alert.kind === 'danger' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerMove={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       {alert.glyph ? (
         <span className={cx(styles.glyph, styles[alert.glyph.tone])}>

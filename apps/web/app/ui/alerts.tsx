@@ -20,10 +20,11 @@ export function AlertArea() {
   const isTaken = useHydrated()
   const top = useReadable(topDialog)
   const dialog = isTaken ? top : null
-  const areas = PLACES.map(place => (
-    <Area key={place} place={place} all={all.filter(alert => alert.place === place)} isRaised={dialog !== null} />
+  // A dialog has one area for both: its head, which a toast would cover, can be pressed.
+  if (dialog) return createPortal(<Area place="alert" all={all} isRaised />, dialog)
+  return PLACES.map(place => (
+    <Area key={place} place={place} all={all.filter(alert => alert.place === place)} isRaised={false} />
   ))
-  return dialog ? createPortal(areas, dialog) : areas
 }
 
 interface AreaProps {

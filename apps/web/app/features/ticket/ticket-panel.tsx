@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { cx } from '../../shared/cx.ts'
 import type { SlipBonusPart } from '../../shared/slip-bonus-slot.ts'
 import { useReadable } from '../../shared/use-readable.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -50,7 +51,12 @@ export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: 
   return (
     <section className={styles.ticket} aria-label={t('ticket.tab.slip')}>
       <PanelTabs tab={tab} panelId={panelId} openBets={openBets} />
-      <div id={panelId} role="tabpanel" className={styles.scroll} aria-label={t(TAB_LABELS[tab])}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        className={cx(styles.scroll, isInSheet && styles.inSheet)}
+        aria-label={t(TAB_LABELS[tab])}
+      >
         {tab === 'MY_BETS' ? (
           myBets
         ) : (

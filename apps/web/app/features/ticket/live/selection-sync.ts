@@ -5,19 +5,17 @@
  * finish.
  */
 
-import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
 import { toMilli } from '@touchline/betting/odds'
 import type { MarketChange, MatchChange, Selection } from '@touchline/betting/slip-selection'
 import type { TicketEvent } from '@touchline/betting/ticket-types'
-import { ApiError } from '@touchline/client/errors'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app.ts'
-import { getResponseTime } from '../../../shared/data-times.ts'
 import { groupBy } from '../../../shared/group-by.ts'
-import * as queryKeys from '../../../shared/query-keys.ts'
 import { readMarketStatus } from './market-status.ts'
+import { isGone, selectionMarketsQuery } from './selection-markets.ts'
 
 type Deps = Pick<App, 'api' | 'live' | 'liveSession' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
@@ -36,28 +34,9 @@ function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | nu
   return { key: marketKey, status: readMarketStatus(live, marketKey, id) ?? market.status, version: 0, outcomes }
 }
 
-const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
-
-/**
- * Query for the markets of the slip's selections in one match. The first element of its key lets a
- * gap on the match channel refetch it.
- */
-function marketsQuery({ api, live }: Deps, matchId: number, selections: readonly Selection[]) {
-  const marketIds = [...new Set(selections.map(selection => selection.marketId))].sort()
+function marketsQuery(parts: Deps, matchId: number, selections: readonly Selection[]) {
   const matchUrn = selections[0]?.matchUrnId ?? ''
-  return queryOptions({
-    queryKey: queryKeys.markets(matchId, 'slip', ...marketIds),
-    queryFn: async ({ signal }) => {
-      const since = live.revision()
-      const query = { market_id: marketIds, limit: 500 }
-      const answer = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal })
-      const asOfMs = getResponseTime(answer)
-      live.foldMarkets(answer.data, { asOfMs, complete: { matchUrn, since, marketIds } })
-      return marketIds
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: (count, error) => count < 2 && !isGone(error),
-  })
+  return selectionMarketsQuery(parts, { matchId, matchUrn, marketIds: selections.map(({ marketId }) => marketId) })
 }
 
 export interface SelectionSync {
@@ -100,7 +79,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
     match.subscribe(({ error }) => isGone(error) && dispatchGone()),
     markets.subscribe(({ data, error, isFetching }) => {
       if (isGone(error)) dispatchGone()
-      else if (data && !isFetching) dispatchMissing(data)
+      else if (data && !isFetching) dispatchMissing(data.marketIds)
     }),
   ]
   return {

@@ -1,8 +1,10 @@
+import { createSelection } from '@touchline/betting/slip-selection'
 import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import * as fixtures from '@touchline/contract/examples/match'
 import { expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { createSelectionSync } from '../live/selection-sync.ts'
 import { makeSettings } from '../test-ticket.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
 
@@ -52,16 +54,16 @@ async function start(markets: Market[] = [makeMarket('18', 'total=1.5'), makeMar
   const app = await createTestApp('en', call as unknown as Api['call'])
   const load = (...bets: SharedBets) => loadOffer(app, bets)
   const calls = (name: string) => call.mock.calls.filter(([called]) => called === name).map(([, input]) => input)
-  return { load, calls }
+  return { app, load, calls }
 }
 
 it('fetches matches by id, then their markets and the settings', async () => {
   const { load, calls } = await start()
   const find = await load({ type: 'combo', selections: [pick(1), pick(1, '1', '', '1'), pick(2)] })
   expect(calls('getMatches')).toMatchObject([{ query: { id: '1,2', limit: 500 } }])
-  expect(calls('getMatchMarkets')).toEqual([
-    { params: { id: 1 }, query: { market_id: '18,1', limit: 500 } },
-    { params: { id: 2 }, query: { market_id: '18', limit: 500 } },
+  expect(calls('getMatchMarkets')).toMatchObject([
+    { params: { id: 1 }, query: { market_id: ['1', '18'], limit: 500 } },
+    { params: { id: 2 }, query: { market_id: ['18'], limit: 500 } },
   ])
   expect(calls('getSettings')).toHaveLength(1)
   expect(find(pick(1))).toMatchObject({
@@ -74,6 +76,22 @@ it('fetches matches by id, then their markets and the settings', async () => {
     categoryName: 'England',
     isProviderActive: true,
   })
+})
+
+it('fetches a list of markets once for the restored slip and what follows its selections', async () => {
+  const { app, load, calls } = await start()
+  const find = await load({ type: 'combo', selections: [pick(1), pick(2)] })
+  const selections = [pick(1), pick(2)].flatMap(one => {
+    const outcome = find(one)
+    return outcome ? [createSelection(outcome, 'none')] : []
+  })
+  const liveSession = { ...app.liveSession, acquire: () => () => {}, on: () => () => {} }
+  const sync = createSelectionSync({ ...app, liveSession }, () => {})
+  sync.follow(selections)
+  await vi.waitFor(() => expect(app.queryClient.isFetching({ queryKey: ['markets'] })).toBe(0))
+  expect(selections).toHaveLength(2)
+  expect(calls('getMatchMarkets')).toHaveLength(2)
+  sync.stop()
 })
 
 it('finds nothing for missing matches, lines and outcomes', async () => {

@@ -5,6 +5,7 @@ import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { Market, Outcome } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../../shared/app.ts'
+import { selectionMarketsQuery } from '../live/selection-markets.ts'
 
 /** The identifying fields of a shared selection. */
 export interface SharedSelection {
@@ -21,7 +22,7 @@ const MOST = 500
 const ALL_TYPES = 'match,stage,season,simple_tournament'
 const NUMBER = /^[1-9][0-9]*$/
 
-type Deps = Pick<App, 'api' | 'queryClient' | 'queries'>
+type Deps = Pick<App, 'api' | 'live' | 'queryClient' | 'queries'>
 
 /** Converts an outcome of a response to the format of the betting rules. */
 export function toPicked(match: Match, market: Market, outcome: Outcome, isProviderActive: boolean): PickedOutcome {
@@ -52,12 +53,18 @@ export function toPicked(match: Match, market: Market, outcome: Outcome, isProvi
   }
 }
 
-async function loadMarkets({ api }: Deps, matchId: number, selections: readonly SharedSelection[]): Promise<Market[]> {
-  const ids = [...new Set(selections.map(selection => selection.market_id))]
+async function loadMarkets(
+  parts: Deps,
+  { id: matchId, urn_id: matchUrn }: Match,
+  selections: readonly SharedSelection[],
+): Promise<readonly Market[]> {
+  const marketIds = selections.map(selection => selection.market_id)
+  if (marketIds.every(id => NUMBER.test(id))) {
+    const query = selectionMarketsQuery(parts, { matchId, matchUrn, marketIds })
+    return (await parts.queryClient.fetchQuery({ ...query, staleTime: 0 })).markets
+  }
   // The filter supports numeric market ids only; otherwise all markets are loaded.
-  const filter = ids.every(id => NUMBER.test(id)) ? { market_id: ids.join(',') } : {}
-  const { data } = await api.call('getMatchMarkets', { params: { id: matchId }, query: { ...filter, limit: MOST } })
-  return data
+  return (await parts.api.call('getMatchMarkets', { params: { id: matchId }, query: { limit: MOST } })).data
 }
 
 /** Loads the offer. Rejects when part of it cannot be loaded. */
@@ -70,9 +77,9 @@ export async function loadOffer(parts: Deps, bets: SharedBets): Promise<FindOutc
   const open = matches.filter(match => match.available_markets > 0)
   const [markets, settings] = await Promise.all([
     Promise.all(
-      open.map(({ id }) => {
-        const own = selections.filter(selection => selection.match_id === id)
-        return loadMarkets(parts, id, own)
+      open.map(match => {
+        const own = selections.filter(selection => selection.match_id === match.id)
+        return loadMarkets(parts, match, own)
       }),
     ),
     queryClient.fetchQuery(queries.settings()),

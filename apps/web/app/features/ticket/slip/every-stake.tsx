@@ -1,6 +1,7 @@
 import type { MinorUnits } from '@touchline/betting/money'
 import { betKey } from '@touchline/betting/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
+import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'
 import { computeStakeBounds, getConfirmedMaxStake, highest, lowest } from './bounds.ts'
 import { Presets } from './presets.tsx'
@@ -29,7 +30,7 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
     most !== null && t.isolated('stake.most', { amount: money(most) }),
   ]
   return (
-    <>
+    <div className={styles.stake} data-stake>
       <AmountField
         label={t('stake.for-all')}
         note={note.filter(Boolean).join(' · ')}
@@ -46,6 +47,6 @@ export function EveryStake({ slip }: { readonly slip: Slip }) {
         most={most === null ? null : lowest([most, share])}
         onChoose={set}
       />
-    </>
+    </div>
   )
 }

@@ -29,6 +29,7 @@ import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
 import { SystemPicker } from './system-picker.tsx'
 import { Totals } from './totals.tsx'
+import { useDock } from './use-dock.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
@@ -76,6 +77,8 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
   const legs = useRef<HTMLUListElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
+  useDock(foot)
   const [only, ...others] = ticket.bets
   useRestoredFocus(legs, '[data-remove]', listSelections(ticket.bets).length)
   return (
@@ -96,7 +99,7 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
       {only && others.length === 0 && <BonusSlot bet={only} slip={slip} />}
       {isMixedSlip(ticket.bets) && <MixedStakes slip={slip} isLocked={isLocked} />}
       {!isLocked && <StakeSection key={getSlipType(ticket.bets)} slip={slip} onMix={() => legs.current?.focus()} />}
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         <Totals slip={slip} />
         <SlipNotices slip={slip} />
         <PlaceButton slip={slip} player={player} />

@@ -111,7 +111,7 @@ function StakeField({ bet, slip, isLocked = false, name, after }: StakeFieldProp
   const { note, error, limit } = useStakeMessages(bet, slip)
   const set = (stake: MinorUnits) => slip.store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   return (
-    <div className={styles.stake}>
+    <div className={styles.stake} data-stake>
       <AmountField
         label={name === undefined ? t('stake.label') : t('stake.of', { name })}
         note={name === undefined ? note : undefined}

@@ -43,7 +43,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
   const reason = tooMuch && t(tooMuch === 'capped' ? 'stake.win-capped' : 'stake.too_large')
   const unreachable = reason && bet.stake === 0 ? reason : undefined
   return (
-    <div className={styles.stake}>
+    <div className={styles.stake} data-stake>
       <AmountField
         label={t('stake.to-win')}
         error={unreachable ?? error}

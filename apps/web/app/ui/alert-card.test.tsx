@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { alerts, closeAlert, showAlert } from '../shared/alerts.ts'
+import { useReadable } from '../shared/use-readable.ts'
+import { renderInApp } from '../testing/render.tsx'
+import { createTestApp } from '../testing/test-app.ts'
+import { AlertCard } from './alert-card.tsx'
+
+const CLOSES_AFTER_MS = 5000
+
+function All() {
+  return useReadable(alerts).map(alert => <AlertCard key={alert.id} alert={alert} />)
+}
+
+async function open() {
+  const app = await createTestApp()
+  vi.useFakeTimers()
+  renderInApp(app, <All />)
+  act(() => void showAlert({ kind: 'danger', title: 'Nothing was placed' }))
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const card = () => screen.getByRole('alert')
+
+beforeEach(() => {
+  for (const { id } of alerts.get()) closeAlert(id)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('closes after five seconds', async () => {
+  await open()
+  pass(CLOSES_AFTER_MS)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('stays while the pointer rests on it, also when the focus leaves it', async () => {
+  await open()
+  fireEvent.pointerEnter(card())
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.blur(screen.getByRole('button', { name: 'Close' }))
+  pass(2 * CLOSES_AFTER_MS)
+  expect(card()).toBeInTheDocument()
+  fireEvent.pointerLeave(card())
+  pass(CLOSES_AFTER_MS)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('stays while it has the focus', async () => {
+  await open()
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }))
+  pass(2 * CLOSES_AFTER_MS)
+  expect(card()).toBeInTheDocument()
+})
+
+it('starts anew when it is shown again', async () => {
+  await open()
+  pass(CLOSES_AFTER_MS - 1)
+  act(() => void showAlert({ kind: 'danger', title: 'Nothing was placed' }))
+  pass(CLOSES_AFTER_MS - 1)
+  expect(card()).toBeInTheDocument()
+})
