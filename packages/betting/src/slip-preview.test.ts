@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { EUR, homeWinId, milli, outcome, place, priceUpdate, run, staked, ticketOf } from '../testing/slip-fixtures.ts'
 import { checkRuns } from '../testing/ticket-runs.ts'
 import { NO_BONUSES } from './bonus-types.ts'
-import { sumMinorUnits } from './money.ts'
+import { sumMinorUnits, toMinor } from './money.ts'
 import { roundOdds } from './odds.ts'
 import { betKey, betOdds, potentialWin, totalStake } from './slip-bet.ts'
 import { previewSlip } from './slip-preview.ts'
@@ -101,6 +101,20 @@ describe('a bet that cannot be placed as it is composed', () => {
     const shown = first(run(ticketOf([1, 2, 3], 1000), drop(3)).state)
     expect(shown?.bet.selections).toHaveLength(2)
     expect(shown?.win).toBe(4000)
+  })
+
+  test('promises no win for a stake above a limit that rejects, and keeps its odds', () => {
+    const none = { fiat: [], crypto: [] }
+    const limits = {
+      selectionLimit: null,
+      oddsLimit: null,
+      maxStakeLimit: { ...none, fiat: [{ currencyCode: 'EUR', amount: toMinor(500), action: 'reject' as const }] },
+      payoutLimit: none,
+    }
+    const { bets, win } = previewSlip(ticketOf([1], 1000), limits)
+    expect(win).toBeNull()
+    expect(bets.get(homeWinId(1))).toMatchObject({ isPossible: true, win: null })
+    expect(previewSlip(ticketOf([1], 500), limits).win).toBe(1000)
   })
 
   test('promises no win of a custom bet without a price', () => {

@@ -5,7 +5,7 @@
 import { type MinorUnits, sumMinorUnits } from './money.ts'
 import { betKey, refreshBetPrices, type SlipBet, totalStake } from './slip-bet.ts'
 import { isBoostOutdated } from './slip-bonus.ts'
-import { type BetLimits, computeCappedWin } from './slip-limits.ts'
+import { type BetLimits, checkLimits, computeCappedWin } from './slip-limits.ts'
 import { isMixedSlip } from './slip-mixed.ts'
 import { findBetRestrictions } from './slip-restrictions.ts'
 import { removeUnavailable } from './ticket-editing.ts'
@@ -20,7 +20,9 @@ export interface BetPreview {
   readonly bet: SlipBet
   /** The same bet at accepted prices. */
   readonly accepted: SlipBet
-  /** The return in minor units, capped by the limits; null where none can be promised. */
+  /** Whether the bet has a price and its selections can be combined. */
+  readonly isPossible: boolean
+  /** The return in minor units, capped by the limits; null where none can be promised: not possible, or above a limit. */
   readonly win: MinorUnits | null
   /** The bet's boost is being judged anew: no gain of it is promised. */
   readonly isBoostOutdated: boolean
@@ -42,6 +44,11 @@ function withoutOutdatedBoost(bet: SlipBet): SlipBet {
   return isBoostOutdated(bet) ? { ...bet, bonus: null, wantedWin: null } : bet
 }
 
+// A stake above the limits may still be referred to a trader.
+function isRejected(bet: SlipBet, limits: BetLimits | null): boolean {
+  return !bet.isVip && checkLimits([bet], limits).some(({ action }) => action === 'reject')
+}
+
 function withShownPrices(ticket: Ticket, bets: readonly SlipBet[]): readonly SlipBet[] {
   return isInProgress(ticket) ? bets : refreshBetPrices(bets, 'any')
 }
@@ -57,7 +64,8 @@ function previewBet(ticket: Ticket, bet: SlipBet, limits: BetLimits | null): Bet
   return {
     bet: shown,
     accepted: withoutOutdatedBoost(accepted),
-    win: isPossible ? computeCappedWin(shown, limits) : null,
+    isPossible,
+    win: isPossible && !isRejected(shown, limits) ? computeCappedWin(shown, limits) : null,
     isBoostOutdated: isBoostOutdated(current),
   }
 }

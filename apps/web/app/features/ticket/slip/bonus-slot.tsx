@@ -20,7 +20,7 @@ interface BonusSlotProps {
 
 /** The choice of a bet's bonus, where there is any. A bet that cannot be placed as it is composed brings none. */
 export function BonusSlot({ bet, slip }: BonusSlotProps) {
-  const isPossible = slip.preview.bets.get(betKey(bet))?.win !== null
+  const isPossible = slip.preview.bets.get(betKey(bet))?.isPossible ?? true
   const hasAny = hasFreebet(bet) || (isPossible && bet.availableBonuses !== undefined)
   return slip.bonusPart && hasAny ? <LoadedSlot bet={bet} slip={slip} part={slip.bonusPart} /> : null
 }

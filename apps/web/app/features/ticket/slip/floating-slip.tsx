@@ -36,7 +36,7 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
   const money = (value: number) => formats.money({ value, ...currency })
   const type = t(`bet-type.${getSlipType(bets) ?? 'single'}`)
   const odds =
-    shown && shown.win !== null && others.length === 0 && shown.bet.betType !== 'system'
+    shown?.isPossible && others.length === 0 && shown.bet.betType !== 'system'
       ? formatPrice(roundOdds(betOdds(shown.bet)), format)
       : ''
   return (

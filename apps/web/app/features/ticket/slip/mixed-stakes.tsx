@@ -74,9 +74,10 @@ function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
 function Odds({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const format = useOddsFormat()
   const shown = slip.preview.bets.get(betKey(bet))
-  const isPriced = shown && shown.win !== null
   return (
-    <Numeric className={styles.odds}>{isPriced ? formatPrice(roundOdds(betOdds(shown.bet)), format) : '–'}</Numeric>
+    <Numeric className={styles.odds}>
+      {shown?.isPossible ? formatPrice(roundOdds(betOdds(shown.bet)), format) : '–'}
+    </Numeric>
   )
 }
 

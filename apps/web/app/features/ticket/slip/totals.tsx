@@ -128,7 +128,7 @@ function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
   const format = useOddsFormat()
   const isCustom = shown?.bet.betType === 'custom'
   const name = t(isCustom ? 'ticket.custom-odds' : 'ticket.total-odds')
-  if (!shown || shown.win === null) return <Line name={name}>–</Line>
+  if (!shown?.isPossible) return <Line name={name}>–</Line>
   const { bet, accepted } = shown
   const agreed = roundOdds(betOdds(accepted))
   const now = roundOdds(betOdds(bet))
