@@ -254,7 +254,11 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
       },
     },
   },
-  postBonusActivate: { params: { id: 'welcome-freebet' }, response: { data: freebet } },
+  postBonusActivate: {
+    params: { id: 'welcome-freebet' },
+    body: { replaces: ['second-chance'] },
+    response: { data: freebet },
+  },
   postBonusBoost: {
     params: { id: 'lucky-box' },
     body: { freebet_id: 'welcome-freebet' },

@@ -226,10 +226,13 @@ export const bonusEndpoints = {
         Type.Array(Key, { maxItems: 20, description: 'The bonuses that the player was told are put on hold.' }),
       ),
       claim: Type.Optional(
-        StrictObject({
-          amount: Described(Amount, 'The amount that the player was shown, in minor units.'),
-          full_amount: Described(Amount, 'What the points were said to be worth.'),
-        }),
+        Described(
+          StrictObject({
+            amount: Described(Amount, 'The amount that the player was shown, in minor units.'),
+            full_amount: Described(Amount, 'What the points were said to be worth.'),
+          }),
+          'What the player was shown that claiming pays.',
+        ),
       ),
     }),
     idempotent: true,
