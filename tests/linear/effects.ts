@@ -52,6 +52,8 @@ const TRIGGERS = [
 ]
 
 export async function installEffectTriggers(node: KillableNode): Promise<void> {
+  // PGlite's session acts as a node, which may not create triggers.
+  await node.query('set role none')
   for (const statement of TRIGGERS) await node.query(statement)
 }
 

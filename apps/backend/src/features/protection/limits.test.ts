@@ -224,6 +224,17 @@ describe('a limit on stakes', () => {
   })
 })
 
+it('lets a player take another break of the same length when one is over', async () => {
+  const other = await openPlayer(test, 100)
+  const pause = { body: { type: 'cooling_off', period: 'day' } }
+  expect((await other.call('/user_limits', pause)).status).toBe(201)
+  expect((await other.call('/user_limits', pause)).status).toBe(409)
+  test.clock.advance(2 * 24 * 3_600_000)
+  await other.renewBearer()
+  expect((await other.call('/user_limits', pause)).status).toBe(201)
+  expect((await other.place(betOn([pick(2)], 10))).body).toMatchObject({ message: 'PLAYER_EXCLUDED' })
+})
+
 describe('an excluded player', () => {
   const email = `${randomUUID()}@example.com`
   const password = 'long enough'

@@ -17,7 +17,7 @@ declare
   code text;
 begin
   select currency into code from accounts where id = p_account and kind = 'player' and active;
-  if code is null or p_amount <= 0 then
+  if code is null or (p_amount > 0) is not true then
     raise exception 'account % takes no deposit of %', p_account, p_amount
       using errcode = 'check_violation', constraint = 'deposits_taken';
   end if;

@@ -250,7 +250,7 @@ create or replace function settle_bet_by_hand(
 declare
   moved constant uuid := (p_moves -> 0 ->> 'id')::uuid;
 begin
-  if p_actor not like 'operator:%' or length(p_arguments -> 'reason' ->> 'text') < 3 then
+  if (p_actor like 'operator:%' and length(p_arguments -> 'reason' ->> 'text') >= 10) is not true then
     raise exception 'a bet is settled by hand by a person with a reason'
       using errcode = 'check_violation', constraint = 'bets_by_hand';
   end if;

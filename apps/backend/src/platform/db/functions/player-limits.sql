@@ -133,6 +133,9 @@ declare
   known player_limits;
   is_legal boolean;
 begin
+  -- An exclusion that is over leaves its place to a new one.
+  update player_limits set status = 'disabled'
+  where player_id = p_player and status = 'active' and type in ('cooling_off', 'self_exclusion') and disable_at <= p_at;
   for wanted in select * from jsonb_populate_recordset(null::player_limits, p_limits) loop
     select * into known from player_limits where id = wanted.id for update;
     if not found then

@@ -6,7 +6,7 @@ create or replace function set_player_standing(
 language plpgsql security definer set search_path from current as $$
 #variable_conflict use_column
 begin
-  if p_actor not like 'operator:%' then
+  if (p_actor like 'operator:%') is not true then
     raise exception 'only the operator decides about players'
       using errcode = 'check_violation', constraint = 'players_standing';
   end if;
