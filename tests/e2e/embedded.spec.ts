@@ -189,6 +189,39 @@ test('exchanges messages with a host without the SDK', ONCE, async ({ page, syst
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
 })
 
+test('answers an update that cannot be followed, and sends it to no later page', ONCE, async ({ page, system }) => {
+  const { web, host } = system.urls
+  await page.goto(`${host}/help-center`)
+  await page.addScriptTag({ url: `${web}/embed/v1/sdk.js` })
+  await page.evaluate(async origin => {
+    const { Touchline } = window as unknown as {
+      Touchline: { mount(options: object): Promise<{ update(patch: object): void }> }
+    }
+    const errors: string[] = []
+    const on = { error: ({ message }: { message: string }) => errors.push(message) }
+    const sportsbook = await Touchline.mount({ container: 'main', origin, on })
+    Object.assign(window, { errors, sportsbook })
+  }, web)
+  const update = (patch: object) =>
+    page.evaluate(
+      values => (window as unknown as { sportsbook: { update(patch: object): void } }).sportsbook.update(values),
+      patch,
+    )
+  const errors = () => page.evaluate(() => (window as unknown as { errors: string[] }).errors)
+  await update({ currency: 'XXX' })
+  await update({ locale: 'xx' })
+  const rejected = [expect.stringContaining('change_currency: XXX'), expect.stringContaining('change_locale: xx')]
+  await expect.poll(async () => (await errors()).toSorted()).toEqual(rejected)
+  await update({ locale: 'de' })
+  const frame = page.frameLocator('main iframe')
+  await expect(frame.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
+  // The next page has answered this by then.
+  await update({ locale: 'yy' })
+  await expect.poll(async () => (await errors()).length).toBe(3)
+  expect((await errors()).at(-1)).toContain('change_locale: yy')
+})
+
 /** The complete list of messages that a page of the sportsbook sends first. */
 const STUB = `<!doctype html><script>
 const wrap = type => ({ source: 'touchline', version: 1, type, payload: { proto: [1], caps: [] } })
