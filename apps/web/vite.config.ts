@@ -29,7 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   css: { modules: { generateScopedName: nameClass } },
   build: {
-    target: 'es2023',
+    // The oldest supported browsers: `scripts/lib/browsers/supported.mjs`.
+    target: ['safari16.4', 'ios16.4', 'chrome111', 'firefox115'],
     assetsDir: 'assets',
     // Small icons and fonts stay files: a data URL cannot be cached separately and violates the
     // content security policy.

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { checkImports } from '../import-rules.mjs'
+import { checkBrowsers } from './browsers/check-browsers.mjs'
 import { measureBudget, measureSdk } from './budget.mjs'
 import { isBuilt } from './build-web.mjs'
 import { checkCommits } from './check-commits.mjs'
@@ -22,6 +23,7 @@ export const PARTS = {
   names: checkFunctionNames,
   docs: checkMentions,
   texts: checkTranslations,
+  browsers: checkBrowserSupport,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
   contract: checkContract,
   sdk: checkSdk,
@@ -94,6 +96,15 @@ async function checkTranslations() {
   // An empty set of texts would pass every rule.
   if (texts < 1000) return { outcome: 'failed', note: `only ${texts} texts were found` }
   return toResult(`${texts} texts in ${languages} languages`, [...problems, ...checkUnused(ROOT)])
+}
+
+/** Of sources, and of what is built from them. @returns {Promise<PartResult>} */
+async function checkBrowserSupport() {
+  const withBuild = isBuilt(ROOT)
+  const { files, problems } = checkBrowsers(ROOT, { withBuild })
+  // No files would use nothing.
+  if (files < 100) return { outcome: 'failed', note: `only ${files} files were found` }
+  return toResult(`${files} ${withBuild ? 'sources and built files' : 'sources'} for the oldest browsers`, problems)
 }
 
 /** @returns {Promise<PartResult>} */

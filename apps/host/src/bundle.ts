@@ -14,7 +14,11 @@ export async function bundleBrowserCode(): Promise<string> {
     envFile: false,
     publicDir: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2022', lib: { entry: ENTRY, formats: ['es'], fileName: 'host' } },
+    build: {
+      write: false,
+      target: ['safari16.4', 'ios16.4', 'chrome111', 'firefox115'],
+      lib: { entry: ENTRY, formats: ['es'], fileName: 'host' },
+    },
   })
   const outputs = Array.isArray(built) ? built : [built]
   for (const output of outputs) {

@@ -16,6 +16,8 @@
   const MAX_PAINT_WAIT_MS = 1_000
   const CODE_RETRY_MS = 3_000
   const root = document.documentElement
+  // Without it prices are locked from the first paint on; with it, when the page's code has not come for seconds.
+  root.dataset.scripting = ''
   const system = matchMedia('(prefers-color-scheme: light)')
   const read = (key: string): string | null => {
     try {
@@ -26,13 +28,23 @@
       return null
     }
   }
+  /** Reading cookies throws in a frame that may not have any. */
+  const readCookies = (): string => {
+    try {
+      return document.cookie
+    } catch {
+      // No cookies: nothing is stored.
+      return ''
+    }
+  }
+  const cookies = readCookies()
   const apply = () => {
     const chosen = read('touchline.theme')
     root.dataset.theme = chosen === 'light' || chosen === 'dark' ? chosen : system.matches ? 'light' : 'dark'
   }
   apply()
   system.addEventListener('change', apply)
-  if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(document.cookie)) root.dataset.sidebar = 'collapsed'
+  if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(cookies)) root.dataset.sidebar = 'collapsed'
   if (read('touchline.density') === 'compact') root.dataset.density = 'compact'
   root.style.setProperty('--account-w', read('touchline.account-width'))
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
@@ -44,7 +56,7 @@
   const isFramed = window.parent !== window
   // The name that the SDK gives its frame where the host page has these.
   if (isFramed && window.name.endsWith(' host-header')) root.dataset.header = 'host'
-  if (isFramed || /(?:^|; )consent=/.test(document.cookie)) root.dataset.consent = ''
+  if (isFramed || /(?:^|; )consent=/.test(cookies)) root.dataset.consent = ''
   // A press that React cannot take yet is not lost: before it hydrates, and on a part of the page whose code has not come
   // (React stops such a press before it reaches the button), the last one is repeated until it is taken.
   let pressed: HTMLElement | null = null

@@ -32,12 +32,19 @@ async function initialPage(status: number, path: string): Promise<ActivePage> {
 
 const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route: routeOf('content') })
 
+/** Popovers for browsers without them; a page without its menus is better than none. */
+async function loadPopovers(): Promise<void> {
+  if ('popover' in HTMLElement.prototype) return
+  await import('@oddbird/popover-polyfill').catch(error => reportError(error, 'popovers'))
+}
+
 async function start(): Promise<void> {
   const state = readPageState()
   const config = resolveConfig(state.config, location.hostname)
   Object.assign(messageUrls, state.messages)
   const i18nReady = createI18n(state.locale, config.brand)
   const pricesReady = loadOddsFormat()
+  const popoversReady = loadPopovers()
   setMessageLoader(async part => (await i18nReady).loadTexts(part))
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
   const isKept = document.body.dataset.kept !== undefined
@@ -57,6 +64,7 @@ async function start(): Promise<void> {
   for (const { key, data } of state.queries) app.rendered.set(hashKey(key), data)
   foldQueryData(app.queryClient, app.live)
   await pricesReady
+  await popoversReady
   // Hydration begins in a task of its own, so that none is long enough to be felt.
   await new Promise(resolve => setTimeout(resolve))
   // React throws if it is missing.

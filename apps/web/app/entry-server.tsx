@@ -178,6 +178,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: re
   const { brand } = input.config
   return renderDocument({
     brand,
+    noCode: app.i18n.t('connection.no-code'),
     html,
     meta: buildMeta(page.module.describe(app, params), page, app),
     body: { page: route.page, locale, country: input.country, scroll: 'visible', iframe: input.iframe },

@@ -25,6 +25,8 @@ export interface PageMetrics {
 export interface Metrics extends PageMetrics {
   /** Content security policy violations by directive. */
   readonly cspReports: Counter<'directive'>
+  /** Requests for files of pages that are not there: pages of an earlier release, or a broken deployment. */
+  readonly missingFiles: Counter
   addTo(app: FastifyInstance): void
 }
 
@@ -38,6 +40,11 @@ export function createMetrics(): Metrics {
     labelNames: ['directive'],
     registers,
   })
+  const missingFiles = new Counter({
+    name: 'touchline_web_missing_files_total',
+    help: 'Requests for scripts, style sheets and icons that are not there',
+    registers,
+  })
   const pages = new Counter({
     name: 'touchline_web_pages_total',
     help: 'Pages sent: complete, partial (data was late), kept (an earlier one), failed, or shed',
@@ -49,6 +56,7 @@ export function createMetrics(): Metrics {
   const counters = Object.fromEntries(PAGE_OUTCOMES.map(outcome => [outcome, pages.labels({ outcome })]))
   return {
     cspReports,
+    missingFiles,
     countPage: outcome => counters[outcome]?.inc(),
     observeRenders({ countUnfinished, estimateWaitMs }) {
       const gauge = (name: string, help: string, read: () => number) =>

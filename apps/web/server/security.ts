@@ -118,3 +118,12 @@ export function securityHeaders(config: WebConfig, scripts: readonly string[] = 
 
 /** Resources for other sites: link preview images and the host SDK. */
 export const isForOtherSites = (url: string): boolean => url.startsWith('/og/') || url.startsWith('/embed/')
+
+/**
+ * Files of the pages themselves. A page in a frame with `sandbox` has an origin of its own, for which they are another
+ * site's: without them it would have neither looks nor code that locks its prices. They hold nothing of a visitor.
+ */
+export const isPageFile = (url: string): boolean => /^\/(?:assets|icons|brand)\//.test(url)
+
+/** Module scripts and fonts are requested with the page's origin, which is `null` in such a frame. */
+export const FOR_ANY_ORIGIN = { 'access-control-allow-origin': '*' }

@@ -96,3 +96,27 @@ it('serves the push worker at an address that stays, revalidated and with the co
   expect(headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(headers.get('content-security-policy')).toContain('trusted-types push-worker')
 })
+
+it('counts requests for files of pages that are not there', async () => {
+  const read = async () => (await get('/metrics')).body.match(/^touchline_web_missing_files_total (\d+)$/m)?.[1]
+  const before = Number(await read())
+  expect((await get('/assets/of-an-earlier-release.js')).status).toBe(404)
+  expect((await get('/no-page')).status).not.toBe(200)
+  expect(Number(await read())).toBe(before + 1)
+})
+
+it('serves files of pages to frames whose origin is their own', async () => {
+  const { headers, statusCode } = await app.inject({ url: '/assets/a-1.js', headers: { origin: 'null' } })
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+it('serves the own icons in place of an earlier sprite', async () => {
+  const { headers, statusCode, body } = await app.inject('/icons/0123456789ab.svg')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'no-store' })
+  expect(body).toContain('<symbol id="i-lock"')
+})

@@ -28,7 +28,7 @@ import { addPictures } from './pictures/routes.ts'
 import { addPushWorker } from './push-worker.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 import { currentRequestId, runWithRequestId } from './request-context.ts'
-import { isForOtherSites, securityHeaders } from './security.ts'
+import { FOR_ANY_ORIGIN, isForOtherSites, isPageFile, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 import { createStartupWarnings } from './startup-warnings.ts'
 
@@ -48,6 +48,8 @@ export interface WebServerOptions extends Omit<PageDeps, 'brands' | 'gate' | 'me
 }
 
 const NOT_KEPT = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
+
+const LONGEST_PATH = 200
 
 /** The proxy logs requests; the server logs only problems. */
 const QUIET = { logLevel: 'warn' } as const
@@ -84,8 +86,9 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   })
   const open = { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
+  const files = { ...open, ...FOR_ANY_ORIGIN }
   app.addHook('onRequest', async ({ id, url }, reply) => {
-    reply.headers(isForOtherSites(url) ? open : headers).header(REQUEST_ID, id)
+    reply.headers(isPageFile(url) ? files : isForOtherSites(url) ? open : headers).header(REQUEST_ID, id)
   })
   addHealth(app, readiness)
   metrics.addTo(app)
@@ -109,7 +112,13 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     request.log.error(error, 'a page could not be made')
     return reply.code(500).headers(NOT_KEPT).send(FALLBACK_PAGE)
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).headers(NOT_KEPT).send(BAD_REQUEST_PAGE))
+  app.setNotFoundHandler((request, reply) => {
+    if (isPageFile(request.url)) {
+      metrics.missingFiles.inc()
+      request.log.warn({ path: request.url.slice(0, LONGEST_PATH) }, 'a file that a page names is not there')
+    }
+    return reply.code(404).headers(NOT_KEPT).send(BAD_REQUEST_PAGE)
+  })
   return app
 }
 

@@ -18,8 +18,18 @@ function findContainer(container: unknown): Element {
   return found instanceof Element ? found : refuse('`container` is neither an element nor a selector that finds one')
 }
 
+/** `URL.canParse` is younger than the oldest browsers that are supported. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    // Not a URL: an answer, no failure.
+    return null
+  }
+}
+
 function readOrigin(text: unknown): string {
-  const url = URL.canParse(String(text)) ? new URL(String(text)) : null
+  const url = parseUrl(String(text))
   return url && /^https?:$/.test(url.protocol)
     ? url.origin
     : refuse('`origin` is no origin such as https://sports.example.com')

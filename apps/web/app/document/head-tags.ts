@@ -80,7 +80,7 @@ const OWNED = 'data-page-tag'
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 // Most texts need no escape, and a search costs less than a replacement.
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, letter => ESCAPES[letter] ?? letter) : text
 
 function writeTag({ tag, attributes, text }: HeadTag): string {

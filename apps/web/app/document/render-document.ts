@@ -4,7 +4,7 @@ import { directionOf } from '../i18n/locales.ts'
 import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
 import type { Brand } from '../shared/brand.ts'
 import favicon from '../ui/favicon.svg?url'
-import { renderHead } from './head-tags.ts'
+import { escapeHtml, renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'
 import { type PageState, serializePageState } from './page-state.ts'
 
@@ -29,6 +29,8 @@ export interface PageAssets {
 
 export interface DocumentInput {
   readonly brand: Brand
+  /** Shown while the code of a page that has state does not run. */
+  readonly noCode?: string
   /** Of the page, in pieces. */
   readonly html: readonly string[]
   readonly meta: Meta
@@ -69,12 +71,14 @@ const writeAttributes = (attributes: Record<string, string>): string =>
  * Returns the bytes of a document. Its pieces are encoded one by one: putting a long string together and copying it costs
  * more than that. The style sheet is named first, so that it is requested while the rest of the document arrives.
  */
-export function renderDocument({ brand, html, meta, body, state, assets }: DocumentInput): Buffer {
+export function renderDocument({ brand, noCode, html, meta, body, state, assets }: DocumentInput): Buffer {
   const { locale } = body
   const look = brand.stylesheet ? `<link rel="stylesheet" href="${brand.stylesheet}">` : ''
   const theme = brand.theme ? ` data-touchline.theme="${brand.theme}"` : ''
   const format = brand.oddsFormat ? ` data-touchline.odds-format="${brand.oddsFormat}"` : ''
-  const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}><div id="root">`
+  const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}>`
+  // Outside of what is hydrated: the code removes nothing, the style sheet shows it.
+  const notice = noCode ? `<p class="no-code" role="status">${escapeHtml(noCode)}</p>` : ''
   const end = `</div>${state ? serializePageState(state) : ''}</body></html>`
-  return Buffer.concat([head, ...html, end].map(piece => Buffer.from(piece)))
+  return Buffer.concat([head, notice, '<div id="root">', ...html, end].map(piece => Buffer.from(piece)))
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '@touchline/client/web-platform'
+
 /**
  * Validates that untrusted text is a path on this site. Browsers resolve many texts to another site
  * that do not look like it: `//evil.example`, `/\evil.example`, `/.//evil.example`, embedded tabs.
@@ -9,8 +11,8 @@ const UNCLEAR = /[\\\u0000-\u001f\u007f]/
 
 /** Returns the normalized path, query and hash; null when it may lead to another site. */
 export function parseInnerPath(text: string): string | null {
-  if (!text.startsWith('/') || text.startsWith('//') || UNCLEAR.test(text) || !URL.canParse(text, HERE)) return null
-  const { origin, pathname, search, hash } = new URL(text, HERE)
+  if (!text.startsWith('/') || text.startsWith('//') || UNCLEAR.test(text)) return null
+  const { origin, pathname = '', search = '', hash = '' } = parseUrl(text, HERE) ?? {}
   // Normalization may produce a leading double slash.
   if (origin !== HERE || pathname.startsWith('//')) return null
   return pathname + search + hash

@@ -48,8 +48,29 @@ function decode(text: string): string {
   }
 }
 
+/** All cookies; none where the page may not have any, as in a frame with `sandbox`, where reading them throws. */
+function readCookies(): string {
+  try {
+    return document.cookie
+  } catch {
+    // No cookies: defaults apply, and what would be stored lasts as long as the page.
+    return ''
+  }
+}
+
+function writeCookies(cookie: string): void {
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not supported by all browsers
+    document.cookie = cookie
+  } catch {
+    // As above.
+  }
+}
+
 export function readCookie({ name }: CookieKind): string | null {
-  const found = document.cookie.split('; ').find(part => part.startsWith(`${name}=`))
+  const found = readCookies()
+    .split('; ')
+    .find(part => part.startsWith(`${name}=`))
   return found === undefined ? null : decode(found.slice(name.length + 1))
 }
 
@@ -66,8 +87,7 @@ function ways({ isShared }: CookieKind): string[] {
 export function writeCookie(kind: CookieKind, value: string): void {
   const cookie = `${kind.name}=${encodeURIComponent(value)}; Path=/; Max-Age=${kind.days * DAY_S}`
   for (const way of ways(kind)) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not supported by all browsers
-    document.cookie = cookie + way
+    writeCookies(cookie + way)
     if (readCookie(kind) === value) return
   }
 }

@@ -1,4 +1,5 @@
 /** The operator's player protection settings: minimum age and help pages. */
+import { parseUrl } from '@touchline/client/web-platform'
 import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
 import { outgoingPaths, outgoingUrl } from './paths.ts'
 
@@ -11,7 +12,7 @@ const protectionOf = (settings: Settings | undefined): Protection | undefined =>
 
 /** Returns an external URL if it is safe to link to. */
 function safeOutside(url: string | null | undefined): string | undefined {
-  return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : undefined
+  return url && parseUrl(url)?.protocol === 'https:' ? url : undefined
 }
 
 /**

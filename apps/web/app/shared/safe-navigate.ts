@@ -3,6 +3,7 @@
  * lead only to the origins allowed for its purpose, over HTTPS; plain HTTP is allowed only for the
  * local machine, for development.
  */
+import { parseUrl } from '@touchline/client/web-platform'
 import type { PublicConfig } from './config.ts'
 
 const ORIGINS = {
@@ -33,8 +34,8 @@ function isSameOrigin(a: URL, b: URL): boolean {
 
 /** Returns the full URL if it is allowed for a purpose, else null. */
 export function safeUrl(text: string, purpose: Purpose, config: PublicConfig): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
+  const url = parseUrl(text)
+  if (!url) return null
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url))
   const isAllowed = ORIGINS[purpose](config).some(base => isSameOrigin(new URL(base), url))
   return isSafe && isAllowed && !url.username && !url.password ? url.href : null

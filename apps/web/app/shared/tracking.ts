@@ -2,6 +2,7 @@
  * Affiliate attribution from the parameters of partner links. They are removed from the address,
  * stored for the visit (`stag` for thirty days) and passed to sign-up. They do not affect pages.
  */
+import { parseUrl } from '@touchline/client/web-platform'
 import { navigate } from 'wouter/use-browser-location'
 import { buildQuery } from './address.ts'
 import { COOKIES, writeCookie } from './cookies.ts'
@@ -36,7 +37,7 @@ function store(found: Tracking): void {
 /** The query of the initial page load: the user may have navigated since. */
 function firstQuery(): string {
   const [entry] = performance.getEntriesByType('navigation')
-  return entry && URL.canParse(entry.name) ? new URL(entry.name).search : ''
+  return (entry && parseUrl(entry.name)?.search) ?? ''
 }
 
 /** Removes the parameters from the address, without a new history entry, and stores them. */

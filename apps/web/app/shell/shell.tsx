@@ -99,6 +99,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
   useTakeOver(app)
   useDocument(app, around)
   const { page } = around.matched.route
+  const hasSidebar = route.page !== 'match' && route.page !== 'promotions'
   const content = (
     <>
       <div className={cx(styles.app, !app.isChromeless && styles.withNav)}>
@@ -110,17 +111,15 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
         </a>
         <ProgressBar />
         {!app.isChromeless && <Header page={page} />}
-        <div className={cx(styles.shell, app.isChromeless && styles.end)}>
-          {route.page !== 'match' && route.page !== 'promotions' && (
-            <Sidebar sportKey={params.sportKey} path={params.path} />
-          )}
+        <div className={cx(styles.shell, hasSidebar && styles.withSidebar, app.isChromeless && styles.end)}>
+          {hasSidebar && <Sidebar sportKey={params.sportKey} path={params.path} />}
           <main className={styles.main} id="content" tabIndex={-1}>
             <DataNotices isWaiting={isAwaitingData({ status })} />
             {pages.map(one => (
               <PageView key={one.matched.params.path} {...one} />
             ))}
           </main>
-          <aside className={styles.panel} id="slip" tabIndex={-1}>
+          <aside className={styles.panel} id="slip" tabIndex={-1} data-no-print>
             <TicketSlot />
           </aside>
         </div>

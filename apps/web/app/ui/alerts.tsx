@@ -40,7 +40,13 @@ function Area({ place, all, isRaised }: AreaProps) {
     if (isRaised) ref.current?.showPopover()
   }, [isRaised])
   return (
-    <div ref={ref} popover={isRaised ? 'manual' : undefined} className={styles[`${place}s`]} aria-live="polite">
+    <div
+      ref={ref}
+      popover={isRaised ? 'manual' : undefined}
+      className={styles[`${place}s`]}
+      data-no-print
+      aria-live="polite"
+    >
       <Suspense>
         {all.map(alert => (
           <AlertCard key={alert.id} alert={alert} />

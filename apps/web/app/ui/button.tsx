@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from '../shared/cx.ts'
 import type { IconName } from '../shared/icon-name.ts'
 import styles from './button.module.css'
-import { Icon } from './icon.tsx'
+import { Icon, isOfSprite } from './icon.tsx'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & { ref?: Ref<HTMLButtonElement> }
 
@@ -56,7 +56,12 @@ export interface IconButtonProps extends Native {
 
 export function IconButton({ icon, label, size = 20, flips, filled, className, children, ...native }: IconButtonProps) {
   return (
-    <button type="button" {...native} className={cx(styles.iconButton, className)} aria-label={label}>
+    <button
+      type="button"
+      {...native}
+      className={cx(styles.iconButton, isOfSprite(icon) && styles.ofSprite, className)}
+      aria-label={label}
+    >
       <Icon name={icon} size={size} {...(flips && { flips })} {...(filled && { filled })} />
       {children}
     </button>

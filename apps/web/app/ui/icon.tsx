@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { Brand } from '../shared/brand.ts'
 import { cx } from '../shared/cx.ts'
 import type { IconName } from '../shared/icon-name.ts'
@@ -20,6 +20,20 @@ export const IconSprite = createContext<string | null>(null)
 
 const useIconHref = (name: string): string => `${useContext(IconSprite) ?? builtIn}#i-${name}`
 
+/** Drawn without the sprite, because it carries a meaning that must not vanish with a failed request. */
+const INLINE: Readonly<Partial<Record<IconName, ReactNode>>> = {
+  lock: (
+    <>
+      <rect x="5" y="11" width="14" height="9.5" rx="2" />
+      <path d="M8.2 11V8a3.8 3.8 0 0 1 7.6 0v3" />
+    </>
+  ),
+  star: <path d="m12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.2 6.1L12 16.9l-5.5 3 1.2-6.1L3.2 9.6l6.1-.8z" />,
+}
+
+/** Whether the icon needs the sprite. */
+export const isOfSprite = (name: IconName): boolean => !(name in INLINE)
+
 /**
  * Decorative icon beside a text; hidden from assistive technology. Its symbol has the `viewBox`: a
  * page repeats hundreds of icons.
@@ -32,9 +46,11 @@ export function Icon({ name, size = 20, flips, filled, className }: IconProps) {
     filled && styles.filled,
     className,
   )
+  const href = useIconHref(name)
+  const drawn = INLINE[name]
   return (
-    <svg className={names} aria-hidden="true">
-      <use href={useIconHref(name)} />
+    <svg className={names} viewBox={drawn ? '0 0 24 24' : undefined} aria-hidden="true">
+      {drawn ?? <use href={href} />}
     </svg>
   )
 }

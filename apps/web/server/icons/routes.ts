@@ -50,10 +50,13 @@ export function createIcons({ backendUrl, report }: Options): Icons {
   }
   const addTo = (app: FastifyInstance): void => {
     app.get<{ Params: { file: string } }>('/icons/:file', (request, reply) => {
-      if (!sprite) return reply.code(404).header('cache-control', 'no-store').send()
-      const isVery = sprite.url.endsWith(`/${request.params.file}`)
-      const cache = isVery ? 'public, max-age=31536000, immutable' : 'no-store'
-      return reply.header('cache-control', cache).type('image/svg+xml').send(sprite.body)
+      const isCurrent = sprite?.url.endsWith(`/${request.params.file}`)
+      const cache = isCurrent ? 'public, max-age=31536000, immutable' : 'no-store'
+      // A page of an earlier sprite, or of another node, shows the present icons.
+      return reply
+        .header('cache-control', cache)
+        .type('image/svg+xml')
+        .send(sprite?.body ?? readFileSync(OWN))
     })
   }
   return {

@@ -23,7 +23,7 @@ export function CookieBar() {
   const settings = useSettings()
   if (given || !settings || settings.flags[FLAG] === false) return null
   return (
-    <section className={styles.bar} aria-label={t('modal.cookies')}>
+    <section className={styles.bar} data-no-print aria-label={t('modal.cookies')}>
       <h2 className={text.h3}>{t('modal.cookies')}</h2>
       <p className={styles.words}>{t('modal.cookies.text')}</p>
       <div className={styles.answers}>

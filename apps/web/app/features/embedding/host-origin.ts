@@ -1,3 +1,5 @@
+import { parseUrl } from '@touchline/client/web-platform'
+
 /**
  * Origin of the embedding page, where the browser exposes it; null until the host sends a message.
  */
@@ -7,6 +9,6 @@ interface Around {
 }
 
 export function findHostOrigin({ ancestorOrigins, referrer }: Around, allowed: readonly string[]): string | null {
-  const origin = ancestorOrigins?.[0] ?? (URL.canParse(referrer) ? new URL(referrer).origin : null)
+  const origin = ancestorOrigins?.[0] ?? parseUrl(referrer)?.origin ?? null
   return origin !== null && allowed.includes(origin) ? origin : null
 }

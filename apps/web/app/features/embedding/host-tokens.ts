@@ -3,6 +3,8 @@
  * that fails or times out means that nobody is signed in, except during a session: a network
  * failure must not sign the player out.
  */
+import { createUuid } from '@touchline/client/web-platform'
+
 const PATIENCE_MS = 10_000
 
 export type TokenReason = 'init' | 'expired'
@@ -26,7 +28,7 @@ export interface HostTokens {
   resolve(id: string | undefined, answer: HostTokenResponse): void
 }
 
-export function createHostTokens({ request, createId = () => crypto.randomUUID() }: HostTokensOptions): HostTokens {
+export function createHostTokens({ request, createId = createUuid }: HostTokensOptions): HostTokens {
   const waiting = new Map<string, (answer: HostTokenResponse) => void>()
   return {
     get: why =>

@@ -1,3 +1,4 @@
+import { segmentText } from '@touchline/client/web-platform'
 import type { Player } from '@touchline/contract/entities/player'
 
 type Named = Pick<Player, 'first_name' | 'last_name' | 'nickname' | 'email' | 'mobile_phone' | 'auth_phone_number'>
@@ -8,14 +9,10 @@ export function displayName(player: Named): string {
   return fullName || player.nickname || player.email || player.auth_phone_number || player.mobile_phone || ''
 }
 
-const segmenter = new Intl.Segmenter()
-
-/** Letters as a reader counts them: a Devanagari vowel sign belongs to its consonant. */
-const lettersOf = (word: string): string[] => [...segmenter.segment(word)].map(({ segment }) => segment)
-
 /** Two letters that represent a player where there is no room for a name. */
 export function initials(name: string): string {
   const [first = '', second] = name.split(/[\s@._-]+/).filter(Boolean)
-  const letters = second === undefined ? lettersOf(first).slice(0, 2) : [lettersOf(first)[0], lettersOf(second)[0]]
+  const letters =
+    second === undefined ? segmentText(first).slice(0, 2) : [segmentText(first)[0], segmentText(second)[0]]
   return letters.join('').toLocaleUpperCase()
 }

@@ -11,7 +11,7 @@ import styles from './bottom-nav.module.css'
 /** Bottom of small screens: the floating slip and the main navigation. */
 export function BottomNav({ page }: { readonly page: PageId }) {
   return (
-    <div className={styles.dock}>
+    <div className={styles.dock} data-no-print>
       <div className={styles.bars}>
         <SlipSheetSlot />
         {!useApp().isChromeless && <Places page={page} />}

@@ -45,9 +45,11 @@ export function lockPrices(html: string, { i18n, icons }: Pick<App, 'i18n' | 'ic
     name = '',
     price = '',
   ) => {
-    // The label begins with the name, if it is visible, and the price.
-    const about = label.slice((name ? name.length + 1 : 0) + price.length)
-    return `<button type="button" class="${classes} ${styles.suspended}" aria-pressed="false" aria-disabled="true" aria-label="${name}${about}${suffix}"${rest}>${start}${lock}</span></button>`
+    // The label begins with the name, if it is visible, and the price, which is isolated in right-to-left languages.
+    const at = label.indexOf(price, name.length)
+    const shown = label.slice(0, at).replace(/ ?\u2066?$/, '')
+    const about = label.slice(at + price.length).replace(/^\u2069/, '')
+    return `<button type="button" class="${classes} ${styles.suspended}" aria-pressed="false" aria-disabled="true" aria-label="${shown}${about}${suffix}"${rest}>${start}${lock}</span></button>`
   }
   return html.replace(OPEN_BUTTON, lockButton).replace(CONTENT_START, main => main + notice)
 }

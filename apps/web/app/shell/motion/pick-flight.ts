@@ -27,7 +27,7 @@ const middleOf = ({ left, top, width, height }: DOMRect): [x: number, y: number]
 function createFlyer() {
   const flyer = document.createElement('span')
   flyer.className = styles.flight ?? ''
-  flyer.ariaHidden = 'true'
+  flyer.setAttribute('aria-hidden', 'true')
   document.body.append(flyer)
   let flight: Animation | undefined
   return {

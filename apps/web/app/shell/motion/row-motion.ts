@@ -37,7 +37,7 @@ function showLeaving(row: HTMLElement, height: number, { target, nextSibling }: 
   for (const element of [picture, ...picture.querySelectorAll(NAMED)])
     for (const name of ['data-match', 'data-outcome', 'id']) element.removeAttribute(name)
   picture.inert = true
-  picture.ariaHidden = 'true'
+  picture.setAttribute('aria-hidden', 'true')
   target.insertBefore(picture, nextSibling?.parentNode === target ? nextSibling : null)
   const remove = () => picture.remove()
   const animation = resize(picture, height, 0)

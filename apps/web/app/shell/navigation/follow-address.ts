@@ -4,8 +4,11 @@
  */
 import type { App } from '../../shared/app.ts'
 import { reportError } from '../../shared/report-error.ts'
+import { retryDelay } from '../../shared/retry-delay.ts'
+import { waitForRetry } from '../../shared/retry-trigger.ts'
 import type { Visit } from './open-page.ts'
 import { navigating } from './progress.ts'
+import { reloadIfReachable } from './reload-if-reachable.ts'
 
 /** The browser's own, and those that wouter dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
@@ -28,24 +31,46 @@ export function followAddress(app: App, show: Visit['show']): readonly [reopen: 
   let address = app.pathname
   let shown = address
   let visit: Partial<Visit> = {}
+  let failures = 0
+  /** The page of the address could not be opened: it is opened when it is asked for again. */
+  let hasFailed = false
   const stopped = new AbortController()
+
+  /**
+   * The code of a page cannot be loaded. There may be a new release: the server has the page. Else the line is down: the
+   * page is opened when it is back, as the address says already.
+   */
+  const recover = async (own: Visit) => {
+    const isReloading = await reloadIfReachable(own.location)
+    if (isReloading || !own.isCurrent) return
+    await waitForRetry(retryDelay(failures))
+    failures += 1
+    if (own.isCurrent) reopen()
+  }
 
   const reopen = () => {
     visit.isCurrent = false
+    hasFailed = false
     const own: Visit = {
       location: address,
       isNew: shown !== address,
       isCurrent: true,
       show(pages) {
         shown = own.location
+        failures = 0
         show(pages)
       },
     }
     visit = own
-    open(app, own).catch(error => reportError(error, 'pages'))
+    open(app, own).catch(error => {
+      reportError(error, `opening ${own.location}`)
+      if (!own.isCurrent) return
+      hasFailed = true
+      return recover(own)
+    })
   }
   const onAddressChange = () => {
-    if (location.pathname === address) return
+    if (location.pathname === address && !hasFailed) return
     address = location.pathname
     // Back to the page on screen before the next one was shown.
     if (address !== shown) return reopen()

@@ -8,7 +8,6 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
 import { nextPaint } from '../../shared/run-after-next-paint.ts'
 import { navigate } from './location.ts'
 import { navigating } from './progress.ts'
@@ -57,6 +56,7 @@ async function loadFirst(app: App, path: string, done: Promise<Resolution>): Pro
 const isShown = (first: Resolution, resolved: Resolution): boolean =>
   first === resolved || (!('movedTo' in first) && !('movedTo' in resolved) && isSamePage(first, resolved))
 
+/** Rejects when code of the page cannot be loaded. */
 export async function openPage(app: App, visit: Visit): Promise<void> {
   startScrollMemory()
   const { localeSettings } = app.config
@@ -85,18 +85,7 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
     if (!known) show(first)
     const resolved = await done
     if (!isShown(first, resolved)) show(resolved)
-  } catch (error) {
-    reportError(error, `opening ${path}`)
-    if (visit.isCurrent) reloadFromServer(visit.location)
   } finally {
     if (visit.isCurrent) navigating.set(false)
   }
-}
-
-/**
- * The page's code cannot be loaded, most likely because of a new release: requests the page from
- * the server. When offline, the current page is better than the browser's error page.
- */
-function reloadFromServer(path: string): void {
-  if (navigator.onLine && window.location.pathname === path) window.location.reload()
 }

@@ -22,7 +22,7 @@ export interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const t = useT()
   return (
-    <aside className={styles.side} aria-label={t('nav.sports')}>
+    <aside className={styles.side} data-no-print aria-label={t('nav.sports')}>
       <div className={styles.top}>
         <FavouritesLink path={props.path} />
         <CollapseButton />

@@ -20,12 +20,14 @@ import { reportError, trackPageHide } from '../../shared/report-error.ts'
 import { runOnInteraction } from '../../shared/run-on-interaction.ts'
 import { runWhenIdle } from '../../shared/run-when-idle.ts'
 import { captureTracking } from '../../shared/tracking.ts'
+import { watchIcons } from '../../ui/watch-icons.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
 import { loadPageModule } from '../navigation/page-modules.ts'
 import { isSavingData } from '../navigation/prefetch.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
+import { markPrint } from './mark-print.ts'
 import { runWhenReminded } from './run-when-reminded.ts'
 import { startLiveSession } from './start-live-session.ts'
 import { startShortcuts } from './start-shortcuts.ts'
@@ -38,6 +40,8 @@ export function startLiveServices(app: App): void {
   startScrollMemory()
   captureTracking()
   startAccessRedirect(app)
+  void watchIcons()
+  markPrint(app)
   const { state } = app.liveSession
   const showState = () => {
     document.documentElement.dataset.live = state.get()

@@ -11,7 +11,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 /** Focuses the slip beside the page; on small screens opens its sheet. */
 function goToSlip(app: ModalDeps): void {
   const panel = document.getElementById('slip')
-  if (panel?.checkVisibility()) panel.focus()
+  if (panel?.offsetWidth) panel.focus()
   else void loadAndOpenModal(app, 'slipSheet')
 }
 

@@ -2,6 +2,7 @@
  * Identifies a device of the player: a UUID in a cookie that lives 7300 days and is shared by the
  * site's subdomains.
  */
+import { createUuid } from '@touchline/client/web-platform'
 import { COOKIES, readCookie, writeCookie } from '../../../shared/cookies.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -13,7 +14,7 @@ let fallback: string | null = null
 export function readDeviceId(): string {
   const kept = readCookie(COOKIES.device)
   if (kept && UUID.test(kept)) return kept
-  fallback ??= crypto.randomUUID()
+  fallback ??= createUuid()
   writeCookie(COOKIES.device, fallback)
   return fallback
 }

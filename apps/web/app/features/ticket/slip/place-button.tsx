@@ -110,7 +110,7 @@ function listStakeFields(button: HTMLElement): readonly HTMLInputElement[] {
   return [...(button.closest('section')?.querySelectorAll<HTMLInputElement>('input[data-amount]') ?? [])]
 }
 
-const isWrong = ({ ariaInvalid }: HTMLInputElement): boolean => ariaInvalid === 'true'
+const isWrong = (field: HTMLInputElement): boolean => field.getAttribute('aria-invalid') === 'true'
 
 function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: boolean } {
   const { t, formats } = useI18n()

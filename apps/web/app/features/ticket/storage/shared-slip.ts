@@ -14,6 +14,7 @@ import { isInProgress } from '@touchline/betting/ticket-transitions'
 import type { SlipSnapshot, TicketEvent } from '@touchline/betting/ticket-types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { Readable } from '@touchline/client/observable'
+import { createUuid } from '@touchline/client/web-platform'
 import * as v from 'valibot'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { formatSlip, parseSlip } from './slip-storage.ts'
@@ -100,7 +101,7 @@ export function shareSlip({
   ticket,
   dispatch,
   channel = openChannel(),
-  tab = crypto.randomUUID(),
+  tab = createUuid(),
 }: SharedSlipOptions): SharedSlip {
   if (!channel) return { notePick() {}, getKey: () => null, renew() {} }
   let revision = 0
