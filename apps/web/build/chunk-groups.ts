@@ -15,6 +15,7 @@ const MATCH = fileInApp('routes/match.tsx')
 const PROMOTIONS = fileInApp('routes/promotions.tsx')
 /** Imports of pages without lists too: they must not pull in code that loads once the page is interactive, nor the lists. */
 const PAGE_PARTS = [
+  'ui/numeric.tsx',
   'ui/tabs.tsx',
   'shared/address.ts',
   'shared/alerts.ts',
@@ -108,7 +109,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   // Code shared by the realtime connection and the slip must not pull the slip in with the connection.
   group('live', importedBy(...IDLE)),
   // The match page imports them as well, and must not pull in what is loaded on use.
-  { name: 'keys', test: /(late-query-keys|first-page)\.ts$/ },
+  { name: 'keys', test: /(late-query-keys|first-page|search-text|build-slug)\.ts$/ },
   group('used', importedBy(...USED)),
   // One file instead of several small ones.
   { name: 'filters', test: /features[\\/]catalogue[\\/](filter-bar|filtered-list|outright-list)\.tsx$/ },
