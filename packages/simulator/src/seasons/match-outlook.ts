@@ -2,7 +2,7 @@ import type { SportKey } from '../feed/feed-catalogue.ts'
 
 /**
  * How matches of a sport end, as the market for whole competitions sees it: a margin in standard deviations, normal around
- * the home side's advantage. Fitted to the results of each sport; `calibration` of `season-prices.test.ts` checks it.
+ * the home side's advantage. Fitted to the results of each sport; `season.test.ts` compares winners with their chances.
  */
 export interface MatchOutlook {
   /** Standard deviation of the margin, in the measure of `expectEdge`. */
