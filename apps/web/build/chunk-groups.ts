@@ -24,6 +24,7 @@ const PAGE_PARTS = [
   'shared/throttle.ts',
   'shared/use-deferred.ts',
   'shared/use-settings.ts',
+  '../../../packages/client/src/web-platform.ts',
 ].map(fileInApp)
 /** Imports of home that other pages with lists have no use for. */
 const HOME_PARTS: ReadonlySet<string> = new Set(
