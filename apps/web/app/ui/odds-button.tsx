@@ -43,6 +43,9 @@ function writeText(element: Element, text: string): void {
   else element.textContent = text
 }
 
+/** A name without letters is a line or a score. */
+const hasLetters = (name: string): boolean => /\p{L}/u.test(name)
+
 /** Prices of so many characters are set smaller. */
 const isLong = (price: string): boolean => price.length >= 6
 
@@ -96,7 +99,7 @@ export function OddsButton(props: OddsButtonProps) {
     >
       {layout !== 'centre' && (
         <span className={cx(styles.name, wraps && styles.wraps)}>
-          <bdi>{name}</bdi>
+          <bdi translate={hasLetters(name) ? undefined : 'no'}>{name}</bdi>
         </span>
       )}{' '}
       <span className={cx(styles.price, isOpen && isLong(price) && styles.long)} translate="no">

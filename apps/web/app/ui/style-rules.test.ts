@@ -67,7 +67,7 @@ function listFixedInsets(css: string): string[] {
     .flatMap(({ body }) =>
       [...body.matchAll(/inset(?:-block(?:-start|-end)?)?: ([^;]+);/g)].map(([, value = '']) => value),
     )
-    .filter(value => value !== 'auto')
+    .filter(value => value !== 'auto' && !value.includes('anchor('))
 }
 
 it('keeps what is fixed within the part of the page that can be seen', () => {

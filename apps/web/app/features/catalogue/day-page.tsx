@@ -32,8 +32,8 @@ export function DayPage({ title, offsets, filterOf, list }: DayPageProps) {
   const sportKey = (sports.find(({ key }) => key === params.get('sport')) ?? sports[0])?.key
   const filter = sportKey ? filterOf(sportKey, { ...today, day }) : null
   return (
-    <section className={styles.browser} aria-labelledby="matches">
-      <h1 className={text.h1} id="matches">
+    <section className={styles.browser} aria-labelledby="match-list">
+      <h1 className={text.h1} id="match-list">
         {title}
       </h1>
       <DayTabs

@@ -33,10 +33,10 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
   const liveCount = (sport: Sport) => counters?.sports.find(({ id }) => id === sport.id)?.live_count ?? 0
   const shown = sports.filter(sport => liveCount(sport) > 0 || sport.key === choice?.sportKey)
   return (
-    <section className={styles.browser} aria-labelledby="matches">
+    <section className={styles.browser} aria-labelledby="match-list">
       <div className={styles.head}>
         <LiveDot />
-        <h1 className={text.h1} id="matches">
+        <h1 className={text.h1} id="match-list">
           {title}
         </h1>
         {counters && <span className={cx(text.small, text.quiet)}>{t('home.events', { count: counters.live })}</span>}

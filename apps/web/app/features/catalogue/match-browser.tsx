@@ -42,9 +42,9 @@ export function MatchBrowser(props: MatchBrowserProps) {
   )
   const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
   return (
-    <section className={styles.browser} aria-labelledby="matches">
+    <section className={styles.browser} aria-labelledby="match-list">
       <div className={styles.head}>
-        <h2 className={text.h2} id="matches">
+        <h2 className={text.h2} id="match-list">
           {title}
         </h2>
         <Segments<Time>

@@ -41,9 +41,9 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
   const isExpired = first !== undefined && day < first
   const choose = (next: string) => replaceQuery({ day: next === today.day ? null : next })
   return (
-    <section className={browser.browser} aria-labelledby="matches">
+    <section className={browser.browser} aria-labelledby="match-list">
       <div className={styles.head}>
-        <h1 className={text.h1} id="matches">
+        <h1 className={text.h1} id="match-list">
           {t('nav.results')}
         </h1>
         <label className={styles.date}>

@@ -14,7 +14,7 @@ import { PassingNotice } from './passing-notice.tsx'
 /** An open button as `OddsButton` renders it: class, label, attributes, the markup of the name, the name, the price. */
 const OPEN_BUTTON = new RegExp(
   `<button type="button" class="([^"]*)" aria-pressed="false" aria-label="([^"]*)"([^>]*)>` +
-    `((?:<span class="${styles.name}[^>]*><bdi>([^<]*)</bdi></span>)? <span class="${styles.price}" translate="no">)([^<]+)</span></button>`,
+    `((?:<span class="${styles.name}[^>]*><bdi[^>]*>([^<]*)</bdi></span>)? <span class="${styles.price}" translate="no">)([^<]+)</span></button>`,
   'g',
 )
 const CONTENT_START = /<main [^>]*>/

@@ -5,6 +5,7 @@ import { boostPercent } from '../../../shared/boost-percent.ts'
 import { cx } from '../../../shared/cx.ts'
 import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import { BonusOptions } from './bonus-options.tsx'
 import { BoostSteps } from './boost-steps.tsx'
 import { describePoints, describeUpcoming, useFormatOdds } from './describe-bonus.ts'
@@ -16,7 +17,7 @@ function titleOf({ bet: { bonus }, isBoostOutdated }: SlipBonusProps, { t, forma
   if (bonus === null) return t('ticket.bonus.none')
   if (bonus?.type !== 'comboboost') return bonus?.name ?? t('ticket.bonus.choose')
   const percent = formats.number(boostPercent(bonus.currentOdds ?? bonus.odds))
-  return t('ticket.bonus.boost', { percent })
+  return t.isolated('ticket.bonus.boost', { percent })
 }
 
 /** The gain of the bonus in use, or the number of others. */
@@ -26,7 +27,7 @@ function useNote({ bet, limits, isBoostOutdated }: SlipBonusProps): string {
   const { bonus, currency, subunits } = bet
   if (bonus?.type === 'comboboost' && isBoostOutdated) return t('ticket.bonus.checking')
   const gain = bonus ? computeBoostGain(bet, bonus, limits) : 0
-  if (gain > 0) return t('ticket.bonus.brings', { amount: formats.money({ value: gain, currency, subunits }) })
+  if (gain > 0) return t.isolated('ticket.bonus.brings', { amount: formats.money({ value: gain, currency, subunits }) })
   if (bonus?.type === 'comboboost') return t(bet.stake > 0 ? 'ticket.bonus.adds-nothing' : 'ticket.bonus.no-stake')
   if (bonus) return describePoints(bonus, bet, i18n)
   return t('ticket.bonus.usable', { count: listBonuses(bet).usable.length })
@@ -59,8 +60,12 @@ export function BonusPicker(props: SlipBonusProps) {
             <Icon name="gift" size={16} />
           </span>
           <span className={styles.words}>
-            <b>{titleOf(props, i18n)}</b>
-            <span className={styles.note}>{note}</span>
+            <b>
+              <Sentence>{titleOf(props, i18n)}</Sentence>
+            </b>
+            <span className={styles.note}>
+              <Sentence>{note}</Sentence>
+            </span>
           </span>
           <Icon name={isOpen ? 'chev-u' : 'chev-d'} size={16} />
         </button>

@@ -57,7 +57,11 @@ export function BoostSteps({ boost, bet, isLabelled, hasTitle }: BoostStepsProps
       </div>
       <p className={styles.note}>
         {next && describeLegs(next.legs, minOdds, next.factor)}{' '}
-        {cap !== null && t('ticket.bonus.cap', { amount: formats.money({ value: cap, currency, subunits }) })}
+        {cap !== null && (
+          <Sentence>
+            {t.isolated('ticket.bonus.cap', { amount: formats.money({ value: cap, currency, subunits }) })}
+          </Sentence>
+        )}
       </p>
     </div>
   )
