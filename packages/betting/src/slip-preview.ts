@@ -40,8 +40,8 @@ export interface SlipPreview {
 const isGone = ({ selections }: SlipBet): boolean => selections.some(({ isNotAvailable }) => isNotAvailable)
 
 // A boost that is being judged anew is left out, at the stake that the bet has with it.
-function withoutOutdatedBoost(bet: SlipBet): SlipBet {
-  return isBoostOutdated(bet) ? { ...bet, bonus: null, wantedWin: null } : bet
+function withoutBoost(bet: SlipBet): SlipBet {
+  return { ...bet, bonus: null, wantedWin: null }
 }
 
 // A stake above the limits may still be referred to a trader.
@@ -55,18 +55,21 @@ function withShownPrices(ticket: Ticket, bets: readonly SlipBet[]): readonly Sli
 
 function previewBet(ticket: Ticket, bet: SlipBet, limits: BetLimits | null): BetPreview | null {
   const [accepted] = removeUnavailable(ticket, [bet])
-  const [current] = removeUnavailable(ticket, withShownPrices(ticket, [bet]))
+  const priced = withShownPrices(ticket, [bet])
+  const [current] = removeUnavailable(ticket, priced)
   // The bets of a mixed slip share their selections: none can win without one that is gone.
   if (!accepted || !current || (isMixedSlip(ticket.bets) && isGone(bet))) return null
-  const shown = withoutOutdatedBoost(current)
+  // The back end judges the bet with the selections that are gone, too.
+  const isOutdated = priced.some(isBoostOutdated)
+  const shown = isOutdated ? withoutBoost(current) : current
   const isPriced = shown.betType !== 'custom' || shown.customOdds !== null
   const isPossible = isPriced && findBetRestrictions(shown, ticket.rules).length === 0
   return {
     bet: shown,
-    accepted: withoutOutdatedBoost(accepted),
+    accepted: isOutdated ? withoutBoost(accepted) : accepted,
     isPossible,
     win: isPossible && !isRejected(shown, limits) ? computeCappedWin(shown, limits) : null,
-    isBoostOutdated: isBoostOutdated(current),
+    isBoostOutdated: isOutdated,
   }
 }
 

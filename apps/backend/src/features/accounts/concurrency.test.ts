@@ -197,6 +197,6 @@ describe.skipIf(!server)('on two nodes at once', () => {
     const given = await one
       .client()
       .call<unknown>(`/operator/players/${body.data.id}`, { method: 'PATCH', body: { groups }, headers })
-    expect(given.body).toEqual({ data: { player_id: body.data.id, is_vip: false, groups } })
+    expect(given.body).toEqual({ data: { player_id: body.data.id, is_vip: false, pve: false, groups } })
   })
 })

@@ -1,10 +1,12 @@
 /** Finished matches by day and sport: a tab for each of the last days with the number of its results, and any earlier day. */
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery, useQueryParams } from '../../shared/address.ts'
 import { useApp } from '../../shared/app-context.tsx'
 import { addDays, isDay } from '../../shared/days.ts'
 import type { ListFilter } from '../../shared/queries.ts'
+import { useHydrated } from '../../shared/ticker.ts'
 import { useSettings } from '../../shared/use-settings.ts'
 import text from '../../ui/text.module.css'
 import { DayTabs } from './day-tabs.tsx'
@@ -28,6 +30,9 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
   const { results_days: keptDays } = useSettings() ?? {}
   const params = useQueryParams()
   const today = useToday()
+  // As `Field` does it: the server's HTML has no text field.
+  const isHydrated = useHydrated()
+  const dateId = useId()
   const days = lastDays(today.day)
   const wanted = params.get('day') ?? ''
   const day = isDay(wanted) && wanted <= today.day ? wanted : today.day
@@ -46,18 +51,25 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
         <h1 className={text.h1} id="match-list">
           {t('nav.results')}
         </h1>
-        <label className={styles.date}>
-          <span className={text.quiet}>{t('results.date')}</span>
-          <input
-            type="date"
-            value={day}
-            min={first}
-            max={today.day}
-            onChange={({ target: { value } }) => {
-              if (isDay(value) && value <= today.day) choose(value)
-            }}
-          />
-        </label>
+        <div className={styles.date}>
+          <label className={text.quiet} htmlFor={dateId}>
+            {t('results.date')}
+          </label>
+          <span className={styles.field}>
+            {isHydrated && (
+              <input
+                id={dateId}
+                type="date"
+                value={day}
+                min={first}
+                max={today.day}
+                onChange={({ target: { value } }) => {
+                  if (isDay(value) && value <= today.day) choose(value)
+                }}
+              />
+            )}
+          </span>
+        </div>
       </div>
       <DayTabs
         days={days.toReversed()}

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lastDays } from '../../features/catalogue/result-days.ts'
 import { routeOf } from '../../routes/route-table.ts'
+import { dayOf } from '../../shared/days.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import layout from '../layout/layout.module.css'
 import { openPage, type Visit } from './open-page.ts'
@@ -109,10 +111,12 @@ it('keeps the old page for half a second when the match is unknown', async () =>
 
 it('shows a page whose data are known once the press is painted', async () => {
   const { app, visit, shown } = await startVisit()
-  const { sports, settings, counters } = app.queries
+  const { sports, settings, counters, resultCounts } = app.queries
   app.queryClient.setQueryData(sports().queryKey, { data: [] } as never)
   app.queryClient.setQueryData(settings().queryKey, { data: {} } as never)
   app.queryClient.setQueryData(counters().queryKey, { sports: [] } as never)
+  const days = lastDays(dayOf(app.generatedAt, 'UTC'))
+  app.queryClient.setQueryData(resultCounts(days, 'UTC').queryKey, { data: [] } as never)
   await loadPageModule(routeOf('results'))
   const paint = stubFrames()
   void openPage(app, { ...visit, location: '/results' })

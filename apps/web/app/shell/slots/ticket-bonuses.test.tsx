@@ -88,7 +88,7 @@ describe('a combo boost', () => {
     await type('10')
     expect(text()).toContain('brings €4.80 on this bet')
     await receive(market(4, 2, -3))
-    expect(text()).toContain('brings €2.40 on this bet')
+    await waitFor(() => expect(text()).toContain('brings €2.40 on this bet'))
     expect(text()).toContain('Combo boost +€2.40')
   })
 

@@ -15,6 +15,7 @@ async function start(requested: string | null) {
   if (requested) sessionStorage.setItem('touchline.currency', requested)
   const patched: unknown[] = []
   const answers: Record<string, unknown> = {
+    getSettings: { data: { currencies: ['EUR', 'USD', 'JPY'].map(code => ({ code })) } },
     getPlayer: { data: { id: 7, currency: 'EUR' } },
     getPlayerAccounts: { data: ['EUR', 'USD'].map(currency => ({ currency, active: true, version: 1 })) },
   }
