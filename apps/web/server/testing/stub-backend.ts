@@ -103,6 +103,7 @@ function answer(path: string): unknown {
     '/tournaments': paged([league]),
     '/matches': paged(matches),
     '/counters': { live: 2, sports: [counts(1)], categories: [counts(31)], tournaments: [counts(17)] },
+    '/results/counts': { data: [] },
   }
   const [, id, part] = /^\/matches\/(\d+)(\/markets)?$/.exec(path) ?? []
   const found = matches.find(candidate => candidate.id === Number(id))
