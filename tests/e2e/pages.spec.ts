@@ -134,11 +134,12 @@ test('keeps targets at the lower edge reachable', PHONE, async ({ page }) => {
   })
 })
 
-test('renders odds without scripts', ONCE, async ({ browser, system }) => {
+test('renders matches without scripts, their odds locked', ONCE, async ({ browser, system }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(system.urls.web)
-  await expect(page.locator('[data-odds]').first()).toBeVisible()
+  await expect(page.locator('main article[data-match]').first()).toBeVisible()
+  await expect(page.locator('main [data-odds]').first()).toBeHidden()
   await context.close()
 })
 

@@ -15,7 +15,7 @@ function chooseLeagues(): Set<number> {
   return chosen
 }
 
-/** Ids of every fifth league of each sport: at the pinned start 25 matches are in play, nine of them soccer. */
+/** Ids of every fifth league of each sport: at the pinned start 20 matches are in play, nine of them soccer. */
 export const SMALL_FEED_LEAGUES: ReadonlySet<number> = chooseLeagues()
 
 /** Environment of a back end process with that feed; it starts, answers lists and computes past results at a fraction of the cost. */
