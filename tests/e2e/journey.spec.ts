@@ -27,8 +27,8 @@ test(
     await test.step('restores the slip after a reload', async () => {
       await page.reload()
       await expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
-      // An open sheet is restored.
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await openSlip(page, isPhone)
       await expect(slip.getByRole('textbox', { name: /Stake/ })).toHaveValue(/^3(\.00)?$/)
     })
     await test.step('continues placing after sign-in', async () => {
