@@ -88,14 +88,14 @@ function Cell({ outcome: { name, odds, result } }: { readonly outcome: SettledOu
   const isWon = result === 'win_entire' || result === 'refund_half_win_other'
   return (
     <li className={cx(styles.cell, isWon && styles.won)}>
-      {isWon && <Icon name="check" size={14} />}
       <span className={styles.name} dir="auto">
         {name}
       </span>
       <span className={result === 'win_entire' || result === 'lose_entire' ? text.hidden : text.micro}>
         {t(`market.result.${result}`)}
       </span>
-      <span className={text.num} dir="ltr" translate="no">
+      <span className={cx(styles.price, text.num)} dir="ltr" translate="no">
+        {isWon && <Icon name="check" size={14} />}
         {formatPrice(odds, format)}
       </span>
     </li>
