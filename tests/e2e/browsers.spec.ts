@@ -66,7 +66,7 @@ test('excludes the numbers of list, slip and scores from translation', ONCE, asy
 })
 
 /** What Safari 16.4, Chrome 111 or Firefox 115 lack. Also no UUIDs, as on a page without HTTPS. */
-function takeAway(): void {
+function removeYoungerApis(): void {
   Reflect.deleteProperty(URL, 'canParse')
   Reflect.deleteProperty(URL, 'parse')
   Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
@@ -90,7 +90,7 @@ function takeAway(): void {
 }
 
 test('places a bet with every younger API taken away', ONCE, async ({ page, system, isPhone }) => {
-  await page.addInitScript(takeAway)
+  await page.addInitScript(removeYoungerApis)
   await openSignedIn(page, system, PICK_LIST)
   expect(await page.evaluate(() => 'canParse' in URL || 'randomUUID' in crypto)).toBe(false)
   await isLive(page)
