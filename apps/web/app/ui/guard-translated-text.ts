@@ -10,7 +10,7 @@ const replacements = new WeakMap<Node, Element>()
 const isFont = (node: Node | null): node is Element => node?.nodeName === 'FONT'
 
 /** The node of `parent` that stands for a text that has been replaced or moved; null if it is gone. */
-function findStandIn(parent: Node, text: Node): Node | null {
+function findReplacement(parent: Node, text: Node): Node | null {
   let node: Node | null = text.isConnected ? text : (replacements.get(text) ?? null)
   while (node && node.parentNode !== parent) node = node.parentNode
   return node
@@ -28,14 +28,14 @@ export function guardTranslatedText(root: Node): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     if (child.parentNode === this || !(child instanceof Text)) return removeChild.call(this, child) as T
-    const standIn = findStandIn(this, child)
-    if (standIn) removeChild.call(this, standIn)
+    const replacement = findReplacement(this, child)
+    if (replacement) removeChild.call(this, replacement)
     replacements.delete(child)
     return child
   }
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
     const isMoved = next instanceof Text && next.parentNode !== this
-    return insertBefore.call(this, node, isMoved ? findStandIn(this, next) : next) as T
+    return insertBefore.call(this, node, isMoved ? findReplacement(this, next) : next) as T
   }
   const observer = new MutationObserver(records => {
     for (const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {

@@ -71,6 +71,11 @@ async function applyTransitions(
   return planned.map(({ after }) => after)
 }
 
+const createCall =
+  (name: 'settle_bets' | 'cash_out_bets') =>
+  ({ moves, at, wires }: Planned): RawBuilder<unknown> =>
+    sql`select ${sql.ref(name)}(${moves}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`
+
 /** Applies the states that results give bets. */
 export const settleBets = (
   transaction: Transaction<Tables>,
@@ -79,8 +84,7 @@ export const settleBets = (
 ): Promise<BetRow[]> =>
   applyTransitions(transaction, moves, {
     view,
-    call: ({ moves, at, wires }) =>
-      sql`select settle_bets(${moves}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`,
+    call: createCall('settle_bets'),
   })
 
 /** Applies players' cash-outs. */
@@ -91,8 +95,7 @@ export const cashOutBets = (
 ): Promise<BetRow[]> =>
   applyTransitions(transaction, moves, {
     view,
-    call: ({ moves, at, wires }) =>
-      sql`select cash_out_bets(${moves}::jsonb, ${at}::timestamptz, ${wires}::jsonb, ${SUBUNITS}::jsonb)`,
+    call: createCall('cash_out_bets'),
   })
 
 /** A call of the operator's staff that settles a bet. */

@@ -10,7 +10,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 import type { MatchConditions } from './match-filter.ts'
 import { buildPagination } from './paging.ts'
-import { keepPerSport, type LeagueOrder, type RankedMatch } from './select-matches.ts'
+import { type LeagueOrder, limitPerSport, type RankedMatch } from './select-matches.ts'
 import type { CatalogueTree } from './tree.ts'
 
 /** More than any list has. */
@@ -96,7 +96,7 @@ export async function listWithEnded(ended: EndedEvents, query: EndedListQuery) {
   const sources = { memory, fetch, compare: comparePlaces }
   const offset = (page - 1) * limit
   if (maxPerSport !== undefined) {
-    const all = keepPerSport(await mergePlaces(sources, 0, ALL), maxPerSport, ({ sportId }) => sportId)
+    const all = limitPerSport(await mergePlaces(sources, 0, ALL), maxPerSport, ({ sportId }) => sportId)
     return {
       data: await readEntries(ended, all.slice(offset, offset + limit)),
       pagination: buildPagination(all.length, page, limit),

@@ -26,7 +26,7 @@ import {
   DEFAULT_SORT,
   findLeagueOrder,
   isStructural,
-  keepPerSport,
+  limitPerSport,
   type MatchFacts,
   rankMatches,
 } from './select-matches.ts'
@@ -140,7 +140,7 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
       return listWithEnded(ended, { conditions: stored, listed, order, maxPerSport, page, limit })
     }
     const entries = listed.map(({ entry }) => entry)
-    const shown = maxPerSport === undefined ? entries : keepPerSport(entries, maxPerSport, entry => entry.feed.sportId)
+    const shown = maxPerSport === undefined ? entries : limitPerSport(entries, maxPerSport, entry => entry.feed.sportId)
     return cutPage(shown, query, MATCHES_PER_PAGE)
   }
 

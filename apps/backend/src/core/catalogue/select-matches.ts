@@ -76,7 +76,7 @@ function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
 }
 
 /** The first items of each sport. */
-export function keepPerSport<T>(items: readonly T[], most: number, sportOf: (item: T) => number): T[] {
+export function limitPerSport<T>(items: readonly T[], most: number, sportOf: (item: T) => number): T[] {
   const counts = new Map<number, number>()
   return items.filter(item => {
     const sportId = sportOf(item)

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Sport } from '@touchline/contract/entities/catalogue'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addDays, dayOf, readTimeZone } from '../../shared/days.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -27,27 +27,32 @@ function answerCounts(times: string): ResponseBody<'getResultCounts'> {
 }
 
 async function open(address: string) {
-  const asked: { name: string; query: Record<string, unknown> }[] = []
+  const requests: { name: string; query: Record<string, unknown> }[] = []
   const app = await createTestApp()
   const call = async (name: string, { query = {} }: { query?: Record<string, unknown> } = {}) => {
-    asked.push({ name, query })
+    requests.push({ name, query })
     if (name === 'getSports') return { data: sports }
     if (name === 'getResultCounts') return answerCounts(String(query.times))
     if (name === 'getMatches') return { data: [], pagination: { total: 0, page: 1, limit: 60, last_page: 1 } }
-    throw new Error(`nobody calls ${name} here`)
+    throw new Error(`unexpected call: ${name}`)
   }
   Object.assign(app.api, { call })
-  app.queryClient.setQueryData(['settings'], (known: { data: object } | undefined) => ({
-    data: { ...known?.data, results_days: 400 },
+  app.queryClient.setQueryData(['settings'], (settings: { data: object } | undefined) => ({
+    data: { ...settings?.data, results_days: 400 },
   }))
   history.replaceState(null, '', address)
   const view = renderInApp(app, <ResultsPage filterOf={(sportKey, day) => ({ sport_key: sportKey, ...day })} />)
-  return { asked, view }
+  return { requests, view }
 }
 
-const today = dayOf(Date.now(), readTimeZone())
+const NOW = Date.parse('2026-11-28T12:00:00Z')
+const today = dayOf(NOW, readTimeZone())
 
-afterEach(() => history.replaceState(null, '', '/'))
+beforeEach(() => void vi.setSystemTime(NOW))
+afterEach(() => {
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
+})
 
 it('counts the results of each of the last seven days, and of each sport on the chosen one', async () => {
   const { view } = await open('/results')
@@ -61,8 +66,8 @@ it('counts the results of each of the last seven days, and of each sport on the 
 })
 
 it('shows any earlier day of the address, and says when results are no longer kept', async () => {
-  const { asked } = await open(`/results?day=${addDays(today, -30)}`)
-  await expect.poll(() => asked.filter(({ name }) => name === 'getMatches').length).toBe(1)
+  const { requests } = await open(`/results?day=${addDays(today, -30)}`)
+  await expect.poll(() => requests.filter(({ name }) => name === 'getMatches').length).toBe(1)
   await screen.findByText('No match of this sport has ended on this day. Choose another day or sport.')
 })
 
