@@ -49,18 +49,14 @@ function isRejected(bet: SlipBet, limits: BetLimits | null): boolean {
   return !bet.isVip && checkLimits([bet], limits).some(({ action }) => action === 'reject')
 }
 
-function withShownPrices(ticket: Ticket, bets: readonly SlipBet[]): readonly SlipBet[] {
-  return isInProgress(ticket) ? bets : refreshBetPrices(bets, 'any')
-}
-
-function previewBet(ticket: Ticket, bet: SlipBet, limits: BetLimits | null): BetPreview | null {
+/** @param priced the bet with the prices that are shown */
+function previewBet(ticket: Ticket, bet: SlipBet, priced: SlipBet, limits: BetLimits | null): BetPreview | null {
   const [accepted] = removeUnavailable(ticket, [bet])
-  const priced = withShownPrices(ticket, [bet])
-  const [current] = removeUnavailable(ticket, priced)
+  const [current] = removeUnavailable(ticket, [priced])
   // The bets of a mixed slip share their selections: none can win without one that is gone.
   if (!accepted || !current || (isMixedSlip(ticket.bets) && isGone(bet))) return null
   // The back end judges the bet with the selections that are gone, too.
-  const isOutdated = priced.some(isBoostOutdated)
+  const isOutdated = isBoostOutdated(priced)
   const shown = isOutdated ? withoutBoost(current) : current
   const isPriced = shown.betType !== 'custom' || shown.customOdds !== null
   const isPossible = isPriced && findBetRestrictions(shown, ticket.rules).length === 0
@@ -75,14 +71,15 @@ function previewBet(ticket: Ticket, bet: SlipBet, limits: BetLimits | null): Bet
 
 /** Previews every bet of the slip, and their sums. */
 export function previewSlip(ticket: Ticket, limits: BetLimits | null): SlipPreview {
-  const previews = ticket.bets.flatMap(bet => {
-    const preview = previewBet(ticket, bet, limits)
+  const pricedBets = isInProgress(ticket) ? ticket.bets : refreshBetPrices(ticket.bets, 'any')
+  const previews = ticket.bets.flatMap((bet, at) => {
+    const preview = previewBet(ticket, bet, pricedBets[at] ?? bet, limits)
     return preview ? [[betKey(bet), preview] as const] : []
   })
   const wins = previews.flatMap(([, { win }]) => win ?? [])
   return {
     bets: new Map(previews),
-    stake: totalStake(withShownPrices(ticket, ticket.bets)),
+    stake: totalStake(pricedBets),
     win: wins.length > 0 ? sumMinorUnits(wins) : null,
   }
 }

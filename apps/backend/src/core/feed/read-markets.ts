@@ -8,6 +8,7 @@ import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
+import { limitPerSport } from '../catalogue/select-matches.ts'
 
 /** Longest time that reading may block the event loop. */
 const SLICE_MS = 20
@@ -20,15 +21,12 @@ export const readAllMarkets = (catalogue: Catalogue): Promise<void> => readMarke
 
 /** Reads the markets that a node's first visitors see: of the matches in play, and of each sport's next ones. */
 export async function readFirstMarkets(catalogue: Catalogue): Promise<void> {
-  const counts = new Map<number, number>()
-  const isFirst = ({ feed: { status, sportId } }: MatchEntry): boolean => {
-    if (status !== MATCH_STATUS.prematch) return status === MATCH_STATUS.live
-    const count = (counts.get(sportId) ?? 0) + 1
-    counts.set(sportId, count)
-    return count <= FIRST_OF_SPORT
-  }
-  const matches = [...catalogue.matches()].filter(({ feed }) => feed.kind === 'match')
-  await readMarkets(matches.sort((a, b) => a.feed.startTime - b.feed.startTime).filter(isFirst))
+  const matches = [...catalogue.matches()]
+    .filter(({ feed }) => feed.kind === 'match')
+    .sort((a, b) => a.feed.startTime - b.feed.startTime)
+  const withStatus = (status: number) => matches.filter(({ feed }) => feed.status === status)
+  const upcoming = limitPerSport(withStatus(MATCH_STATUS.prematch), FIRST_OF_SPORT, ({ feed }) => feed.sportId)
+  await readMarkets([...withStatus(MATCH_STATUS.live), ...upcoming])
 }
 
 async function readMarkets(entries: Iterable<MatchEntry>): Promise<void> {
