@@ -3,10 +3,8 @@
  * server (`--outDir dist/server --ssr app/entry-server.tsx`). Both name assets by content hash, so
  * the server can reference the browser's files.
  */
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { centrifugePlugin } from './build/centrifuge-plugin.ts'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { nameClass } from './build/class-names.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
@@ -14,19 +12,10 @@ import { lateStylesPlugin } from './build/late-styles-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { preloadPlugin } from './build/preload-plugin.ts'
 
-/** Replacement for an unneeded part of a library. */
-const stubPath = (file: string): string => join(import.meta.dirname, 'build', file)
-
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [messagesPlugin(), lateStylesPlugin(), preloadPlugin(), centrifugePlugin(), react(), compressPlugin()],
+  plugins: [messagesPlugin(), lateStylesPlugin(), preloadPlugin(), react(), compressPlugin()],
   publicDir: false,
-  resolve: {
-    alias: [
-      { find: 'use-sync-external-store/shim/index.js', replacement: stubPath('use-sync-external-store.ts') },
-      { find: /^\.\/mutationCache\.js$/, replacement: stubPath('no-mutations.ts') },
-    ],
-  },
   css: { modules: { generateScopedName: nameClass } },
   build: {
     // The oldest supported browsers: `scripts/lib/browsers/supported.mjs`.
