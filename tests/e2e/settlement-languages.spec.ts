@@ -35,7 +35,7 @@ for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
     await page.goto(`/${locale}${PICK_LIST}`)
     await expect(page.locator('html')).toHaveAttribute('dir', directionOf(locale))
     await pickInList(page, system, 2)
-    const slip = page.getByRole('region', { name: t('ticket.tab.slip'), exact: true })
+    const slip = page.getByRole('region', { name: t('slip.tab.slip'), exact: true })
     await slip.hover()
     await slip.getByRole('textbox', { name: t('stake.label') }).fill('10')
     await slip.getByRole('button', { name: t('accept.none') }).click()
@@ -51,7 +51,7 @@ for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
     await signInFramed(page, player, t('sign-in.title'))
     await expect(slip.getByRole('heading', { name: t('receipt.title', { count: 1 }) })).toBeVisible()
 
-    await slip.getByRole('tab', { name: t('ticket.tab.bets') }).click()
+    await slip.getByRole('tab', { name: t('slip.tab.bets') }).click()
     const card = slip.getByRole('article').first()
     await expect(card.getByText(t('bets.status.open'), { exact: true }).first()).toBeVisible()
     const settled = card

@@ -107,7 +107,7 @@ async function checkSlip(
 ): Promise<void> {
   await pick(page, 3)
   if (isPhone) await page.locator('[data-slip-bar]').click()
-  const slip = page.getByRole('region', { name: texts['ticket.tab.slip'] ?? '', exact: true }).last()
+  const slip = page.getByRole('region', { name: texts['slip.tab.slip'] ?? '', exact: true }).last()
   await expect(slip).toBeVisible()
   await visit.check('combo')
   const stake = slip.getByRole('textbox').last()

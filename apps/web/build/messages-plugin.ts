@@ -15,12 +15,17 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
-/** Messages that pages show before anything else is loaded. */
-const FIRST =
-  /^(common\.|shell\.skip(\.slip)?$|error\.(unavailable|page)$|nav\.(?!(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$)|updates\.label$|ticket\.(tabs$|empty)|home\.(?!(strip|soon|recent|combos))|live\.|list\.|filter\.|league\.|column\.|sport\.|match\.(live|stopped|closed|finished|hasVideo|serving|redCards|score|moreMarkets)$|stage\.|period\.|odds\.label|time\.|schedule\.|results\.|session\.(join|sign-in)$|ticket\.tab\.|search\.open$|favourites\.star$)/
-
-const MATCH =
-  /^(match\.(?!(price|video|event|share)\.)|market\.|stat\.(side$|points$|corners$|yellow$|red$|total|\w+\.short))/
+/** First words of the ids of a bundle's messages. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  // What pages show before anything else is loaded.
+  '': 'column common filter home league list live nav odds period results row schedule shell slip sport stage time'.split(
+    ' ',
+  ),
+  match: ['market', 'match', 'stat'],
+  bonus: ['bonus', 'pages'],
+  // Also what is shown while the device is offline, when nothing can be loaded.
+  shell: ['connection', 'cookies', 'footer', 'odds-format', 'page', 'updates'],
+}
 
 /** Compiles ICU messages by id. Throws an Error that names the file and the offending id. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {
@@ -40,21 +45,10 @@ export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
 }
 
-const BONUS = /^(bonus\.|pages\.(banners$|promotions\.))/
-
-/** Also what is shown while the device is offline, when nothing can be loaded. */
-const SHELL =
-  /^(footer\.|page\.(?!language\.)|connection\.|updates\.|odds\.format\.|nav\.(language|collapse|expand|more|allLeagues|liveMark|favourites|bets)$|modal\.cookies($|\.(text|necessary|choose|all)$))/
-
-/**
- * The bundle of a message; empty for the initial one. New messages are deferred unless listed
- * above.
- */
+/** The bundle of a message, by the first word of its id; empty for the initial one. */
 export function bundleOf(id: string): string {
-  if (FIRST.test(id)) return ''
-  if (SHELL.test(id)) return 'shell'
-  if (BONUS.test(id)) return 'bonus'
-  return MATCH.test(id) ? 'match' : 'later'
+  const [word = ''] = id.split('.')
+  return Object.keys(WORDS).find(bundle => WORDS[bundle]?.includes(word)) ?? 'later'
 }
 
 /** The messages of one bundle of a locale. */

@@ -84,7 +84,7 @@ function Visitor({ name, icon }: Pick<OwnPage, 'name' | 'icon'>) {
     <Empty icon={icon} title={t(`${name}.visitor`)}>
       <p>{t(`${name}.visitor.text`)}</p>
       <Button kind="primary" onClick={() => void openModal(app, 'signIn')}>
-        {t('session.sign-in')}
+        {t('shell.sign-in')}
       </Button>
     </Empty>
   )

@@ -70,7 +70,7 @@ function MainNav({ page }: { readonly page: PageId }) {
         </Link>
       )}
       <Link className={styles.own} to={paths.betsHistory()} aria-current={mark('bets_history')}>
-        {t('ticket.tab.bets')}
+        {t('slip.tab.bets')}
       </Link>
       {has('schedule') && (
         <Link className={styles.wide} to={paths.schedule()} aria-current={mark('schedule')}>

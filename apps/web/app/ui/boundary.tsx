@@ -45,7 +45,7 @@ function Failed() {
   const t = useT()
   return (
     <Notice kind="warn" icon="warn" role="alert">
-      {t('error.page')}
+      {t('common.page-failed')}
     </Notice>
   )
 }

@@ -25,7 +25,7 @@ export function Star({ type, id, name, className }: StarProps) {
       size={16}
       filled={isOn}
       className={cx(styles.star, isOn && styles.on, className)}
-      label={t('favourites.star', { name })}
+      label={t('list.star', { name })}
       aria-pressed={isOn}
       onClick={() => handlers.toggleFavourite?.(type, id)}
     />

@@ -18,7 +18,7 @@ export function NeedsPlayer({ children }: { readonly children: ReactNode }) {
     <>
       <p className={text.second}>{t('modal.sign-in.first')}</p>
       <Button kind="primary" block onClick={() => void openModal(app, 'signIn')}>
-        {t('session.sign-in')}
+        {t('shell.sign-in')}
       </Button>
     </>
   )

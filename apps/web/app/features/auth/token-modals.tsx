@@ -87,7 +87,7 @@ function Proceed({ close, block = false }: ProceedProps) {
   const isSignedIn = useReadable(app.session).status === 'LOGGED_IN'
   return (
     <Button kind="primary" block={block} onClick={() => (isSignedIn ? close() : switchModal(app, 'signIn', close))}>
-      {t(isSignedIn ? 'common.close' : 'session.sign-in')}
+      {t(isSignedIn ? 'common.close' : 'shell.sign-in')}
     </Button>
   )
 }

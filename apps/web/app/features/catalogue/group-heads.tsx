@@ -42,7 +42,7 @@ const atNoon = (day: string): string => `${day}T12:00:00.000Z`
 function useDayName(day: string): string {
   const { t, formats } = useI18n()
   const today = Date.parse(atNoon(useDay()))
-  return day === IN_PLAY ? t('match.live') : formatWhen(atNoon(day), today, { t, formats, timeZone: 'UTC' }).day
+  return day === IN_PLAY ? t('row.live') : formatWhen(atNoon(day), today, { t, formats, timeZone: 'UTC' }).day
 }
 
 /** The matches in play, or those of one day. */

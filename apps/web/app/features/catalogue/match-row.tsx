@@ -56,7 +56,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
               {match.has_video && (
                 <>
                   <Icon name="play" size={14} />
-                  <span className={text.hidden}>{t('match.hasVideo')}</span>
+                  <span className={text.hidden}>{t('row.hasVideo')}</span>
                 </>
               )}
             </span>
@@ -81,7 +81,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
       ))}
       <Link className={cx(styles.more, text.num)} to={matchPath(match)}>
         <bdi dir="ltr" translate="no">{`+${others}`}</bdi>
-        <span className={text.hidden}>{` ${t('match.moreMarkets', { count: others })}`}</span>
+        <span className={text.hidden}>{` ${t('row.moreMarkets', { count: others })}`}</span>
         <Icon name="chev-r" size={12} flips />
       </Link>
     </article>

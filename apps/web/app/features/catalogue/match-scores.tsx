@@ -19,7 +19,7 @@ export function MatchScores({ statistics, sportKey }: MatchScoresProps) {
   const { total_score: total } = statistics
   return (
     <>
-      <span className={text.hidden}>{t('match.score', { home: total.home, away: total.away })}</span>
+      <span className={text.hidden}>{t('row.score', { home: total.home, away: total.away })}</span>
       <div className={styles.scores} aria-hidden="true" translate="no">
         {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
           <Fragment key={key}>

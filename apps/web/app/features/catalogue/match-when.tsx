@@ -11,9 +11,9 @@ import styles from './match-row.module.css'
 
 /** Replaces the start time of finished or postponed matches. */
 const WORDS: Readonly<Partial<Record<MatchNow['status'], MessageId>>> = {
-  [MATCH_STATUS.stopped]: 'match.stopped',
-  [MATCH_STATUS.closed]: 'match.closed',
-  [MATCH_STATUS.finished]: 'match.finished',
+  [MATCH_STATUS.stopped]: 'row.stopped',
+  [MATCH_STATUS.closed]: 'row.closed',
+  [MATCH_STATUS.finished]: 'row.finished',
 }
 
 interface MatchWhenProps {

@@ -83,7 +83,7 @@ function ResultRow({ match }: { readonly match: Match }) {
         </span>
         {score ? (
           <>
-            <span className={text.hidden}>{t('match.score', { home: score.home, away: score.away })}</span>
+            <span className={text.hidden}>{t('row.score', { home: score.home, away: score.away })}</span>
             <Figures match={match} />
           </>
         ) : (

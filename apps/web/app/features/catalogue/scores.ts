@@ -59,7 +59,7 @@ export function buildScoreColumns(statistics: MatchStatistics, sportKey: string)
  * The side serving, in possession, batting or with more players, with the message id that says so.
  */
 export function getSideInPlay({ current_server: server, situation }: MatchStatistics) {
-  if (server) return { side: server, says: 'match.serving' } as const
+  if (server) return { side: server, says: 'row.serving' } as const
   switch (situation?.kind) {
     case 'bases':
     case 'innings':

@@ -32,7 +32,7 @@ export function TeamName({ match, now, side }: TeamNameProps) {
       )}
       {redCards > 0 && (
         <span className={styles.redCard}>
-          <span className={text.hidden}>{t('match.redCards', { count: redCards })}</span>
+          <span className={text.hidden}>{t('row.redCards', { count: redCards })}</span>
         </span>
       )}
     </span>

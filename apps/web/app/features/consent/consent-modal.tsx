@@ -17,18 +17,18 @@ export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
   }
   return (
     <Modal
-      title={t('modal.cookies')}
+      title={t('cookies')}
       sheet
       footer={
         <Button kind="primary" onClick={save}>
-          {t('modal.cookies.save')}
+          {t('cookies.save')}
         </Button>
       }
     >
-      <p className={text.second}>{t('modal.cookies.needed')}</p>
+      <p className={text.second}>{t('cookies.needed')}</p>
       <Switch
-        label={t('modal.cookies.measure')}
-        hint={t('modal.cookies.measure.text')}
+        label={t('cookies.measure')}
+        hint={t('cookies.measure.text')}
         isOn={isMeasured}
         onToggle={() => setMeasured(!isMeasured)}
       />

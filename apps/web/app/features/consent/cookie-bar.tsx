@@ -23,13 +23,13 @@ export function CookieBar() {
   const settings = useSettings()
   if (given || !settings || settings.flags[FLAG] === false) return null
   return (
-    <section className={styles.bar} data-no-print aria-label={t('modal.cookies')}>
-      <h2 className={text.h3}>{t('modal.cookies')}</h2>
-      <p className={styles.words}>{t('modal.cookies.text')}</p>
+    <section className={styles.bar} data-no-print aria-label={t('cookies')}>
+      <h2 className={text.h3}>{t('cookies')}</h2>
+      <p className={styles.words}>{t('cookies.text')}</p>
       <div className={styles.answers}>
-        <Button onClick={() => storeConsent('necessary')}>{t('modal.cookies.necessary')}</Button>
-        <Button onClick={() => void openModal(app, 'cookieConsent')}>{t('modal.cookies.choose')}</Button>
-        <Button onClick={() => storeConsent('all')}>{t('modal.cookies.all')}</Button>
+        <Button onClick={() => storeConsent('necessary')}>{t('cookies.necessary')}</Button>
+        <Button onClick={() => void openModal(app, 'cookieConsent')}>{t('cookies.choose')}</Button>
+        <Button onClick={() => storeConsent('all')}>{t('cookies.all')}</Button>
       </div>
     </section>
   )

@@ -108,7 +108,7 @@ function Score({ home, away }: { readonly home: number; readonly away: number })
   return (
     <span className={cx(styles.moment, text.num)}>
       <bdi dir="ltr" aria-hidden="true" translate="no">{`${home}–${away}`}</bdi>
-      <span className={text.hidden}>{t('match.score', { home, away })}</span>
+      <span className={text.hidden}>{t('row.score', { home, away })}</span>
     </span>
   )
 }
@@ -124,7 +124,7 @@ function LiveScore({ match }: { readonly match: BetMatchNow }) {
         {score && ' · '}
         <Numeric>{clock}</Numeric>
       </span>
-      <span className={text.hidden}>{score ? `${t('match.score', { ...score })}, ${clock}` : clock}</span>
+      <span className={text.hidden}>{score ? `${t('row.score', { ...score })}, ${clock}` : clock}</span>
     </span>
   )
 }

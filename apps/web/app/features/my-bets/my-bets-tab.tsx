@@ -28,7 +28,7 @@ function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
     <Empty icon="user" title={t('bets.visitor')}>
       <p>{t('bets.visitor.text')}</p>
       <Button kind="primary" onClick={onSignIn}>
-        {t('session.sign-in')}
+        {t('shell.sign-in')}
       </Button>
     </Empty>
   )

@@ -62,5 +62,5 @@ export function createSettledToast(
   const words = bet && bets.length === 1 ? describeBet(bet, i18n) : describeBets(bets, i18n)
   const currencies = new Set(bets.map(({ stake }) => stake.currency))
   const isGain = currencies.size === 1 && sumReturned(bets) > sumStaked(bets)
-  return { ...(isGain ? GAIN : NO_GAIN), ...words, action: { label: i18n.t('ticket.tab.bets'), run: onFollow } }
+  return { ...(isGain ? GAIN : NO_GAIN), ...words, action: { label: i18n.t('slip.tab.bets'), run: onFollow } }
 }

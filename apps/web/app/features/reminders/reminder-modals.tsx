@@ -60,7 +60,7 @@ export function SignUpReminderModal({ close }: ModalProps<'signUpReminder'>) {
   }
   const action = (
     <Button kind="primary" onClick={join}>
-      {t('session.join')}
+      {t('shell.join')}
     </Button>
   )
   return <Reminder name="sign-up" icon="user" onClose={() => close()} action={action} />

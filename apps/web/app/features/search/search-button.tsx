@@ -17,7 +17,7 @@ export function SearchButton() {
       onClick={() => openSearch(app)}
     >
       <Icon name="search" />
-      <span className={styles.words}>{t('search.open')}</span>
+      <span className={styles.words}>{t('shell.search')}</span>
       <span className={styles.key} aria-hidden="true">
         /
       </span>

@@ -112,7 +112,7 @@ function When({ match }: { readonly match: Match }) {
   if (now.status > MATCH_STATUS.stopped) {
     return (
       <span className={styles.when}>
-        {now.stage?.name ?? t('match.closed')}{' '}
+        {now.stage?.name ?? t('row.closed')}{' '}
         {score && <bdi dir="ltr" translate="no">{`${score.home}–${score.away}`}</bdi>}
         <time className={text.hidden} dateTime={now.startTime}>
           {day}

@@ -27,10 +27,10 @@ export function AccountArea({ children }: { readonly children: ReactNode }) {
   return (
     <div className={cx(styles.area, styles.visitor)} data-known={isKnown}>
       <Button kind="ghost" className={styles.join} onClick={() => loadAndOpenModal(app, 'signUp')}>
-        {t('session.join')}
+        {t('shell.join')}
       </Button>
       <Button kind="primary" onClick={() => loadAndOpenModal(app, 'signIn')}>
-        {t('session.sign-in')}
+        {t('shell.sign-in')}
       </Button>
     </div>
   )

@@ -23,7 +23,7 @@ interface TicketPanelProps {
   readonly isInSheet?: boolean | undefined
 }
 
-const TAB_LABELS = { BET_SLIP: 'ticket.tab.slip', MY_BETS: 'ticket.tab.bets' } as const
+const TAB_LABELS = { BET_SLIP: 'slip.tab.slip', MY_BETS: 'slip.tab.bets' } as const
 
 interface PanelTabsProps {
   readonly tab: keyof typeof TAB_LABELS
@@ -39,7 +39,7 @@ function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
     { value: 'BET_SLIP', label: t(TAB_LABELS.BET_SLIP), isBusy: true, count: count > 0 ? count : undefined },
     { value: 'MY_BETS', label: t(TAB_LABELS.MY_BETS), count: openBets },
   ] as const
-  return <Tabs label={t('ticket.tabs')} tabs={tabs} value={tab} onChange={showTab} panelId={panelId} spread />
+  return <Tabs label={t('slip.tabs')} tabs={tabs} value={tab} onChange={showTab} panelId={panelId} spread />
 }
 
 /** The panel of slip and bets. Its code is loaded on the first user interaction. */
@@ -49,7 +49,7 @@ export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: 
   const isWanted = useIsTicketRequested()
   const panelId = useId()
   return (
-    <section className={styles.ticket} aria-label={t('ticket.tab.slip')}>
+    <section className={styles.ticket} aria-label={t('slip.tab.slip')}>
       <PanelTabs tab={tab} panelId={panelId} openBets={openBets} />
       <div
         id={panelId}

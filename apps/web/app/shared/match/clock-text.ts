@@ -35,7 +35,7 @@ export function shortStage(stage: Stage | null, statistics: MatchStatistics | nu
   if (stage && isBreak(stage)) return shortBreak(stage, statistics, t)
   const own = stage && t.find(`stage.short.${stage.code}`)
   const period = own ? null : statistics && shortPeriod(statistics, t)
-  return own ?? period ?? stage?.name ?? statistics?.period_score.at(-1)?.period_name ?? t('match.live')
+  return own ?? period ?? stage?.name ?? statistics?.period_score.at(-1)?.period_name ?? t('row.live')
 }
 
 /** Minutes in the usual notation: `67'`, `45+2'`. */

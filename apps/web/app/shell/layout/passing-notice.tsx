@@ -10,7 +10,7 @@ export function PassingNotice() {
   return (
     <div className={styles.floating}>
       <Notice kind="warn" icon="warn" role="status">
-        {t('error.unavailable')}
+        {t('common.unavailable')}
       </Notice>
     </div>
   )

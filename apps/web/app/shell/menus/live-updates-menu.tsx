@@ -21,7 +21,7 @@ export function LiveUpdatesMenu() {
   const isReady = useSyncExternalStore(liveNotices.subscribe, liveNotices.get, () => null) !== null
   const choice = useReadable(liveUpdates)
   const connection = useReadable(liveSession.state)
-  const name = t('updates.label')
+  const name = t('nav.updates')
   if (!isReady) {
     return (
       <Menu label={name} options={[]} value={liveUpdates.fallback} onChange={liveUpdates.set}>

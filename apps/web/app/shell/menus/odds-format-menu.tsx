@@ -22,12 +22,12 @@ export function OddsFormatMenu() {
   const format = useOddsFormat()
   const formatExample = useReadable(allFormats)
   const available: readonly OddsFormat[] = settings?.odds_types.available ?? ODDS_FORMATS
-  const name = t(`odds.format.${format}`)
+  const name = t(`odds-format.${format}`)
   const options = available.map(value => ({
     value,
     label: (
       <span className={styles.option}>
-        {t(`odds.format.${value}`)} <bdi className={styles.example}>{formatExample?.(EXAMPLE, value)}</bdi>
+        {t(`odds-format.${value}`)} <bdi className={styles.example}>{formatExample?.(EXAMPLE, value)}</bdi>
       </span>
     ),
   }))
@@ -38,7 +38,7 @@ export function OddsFormatMenu() {
       .catch(error => reportError(error, 'keeping the odds format'))
   }
   return (
-    <Menu label={t('odds.format.label', { name })} options={options} value={format} onChange={choose}>
+    <Menu label={t('odds-format.label', { name })} options={options} value={format} onChange={choose}>
       {name}
     </Menu>
   )

@@ -9,7 +9,7 @@ import { slipBonusPart, TicketSlot, useTicketPlayer } from '../slots/ticket-slot
 export function SlipSheet(): ReactNode {
   const t = useT()
   return (
-    <Modal title={t('ticket.tabs')} sheet flush>
+    <Modal title={t('slip.tabs')} sheet flush>
       <TicketSlot isInSheet />
     </Modal>
   )

@@ -109,12 +109,12 @@ export function SlipNavItems({ className }: { readonly className: string | undef
     <>
       <button type="button" className={className} onClick={() => openSheet(app, 'BET_SLIP')}>
         <Icon name="ticket" />
-        {t('ticket.tab.slip')}
+        {t('slip.tab.slip')}
         <SlipCount />
       </button>
       <button type="button" className={className} onClick={() => openSheet(app, 'MY_BETS')}>
         <Icon name="layers" />
-        {t('ticket.tab.bets')}
+        {t('slip.tab.bets')}
       </button>
     </>
   )

@@ -51,7 +51,7 @@ function Score({ now: { status, statistics } }: { readonly now: MatchNow }) {
   const [left, right] = direction === 'rtl' ? [away, home] : [home, away]
   return (
     <span>
-      <span className={text.hidden}>{t('match.score', { home, away })}</span>
+      <span className={text.hidden}>{t('row.score', { home, away })}</span>
       <b className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true" translate="no">
         {`${left}–${right}`}
       </b>

@@ -44,7 +44,7 @@ export function PeriodTable({ match, statistics, isPlayed, figures = [] }: Perio
                 {match.competitors?.[side].name}
                 {isPlayed && statistics.current_server === side && (
                   <span className={styles.serve}>
-                    <span className={text.hidden}>{t('match.serving')}</span>
+                    <span className={text.hidden}>{t('row.serving')}</span>
                   </span>
                 )}
               </th>

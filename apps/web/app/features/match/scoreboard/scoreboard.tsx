@@ -123,7 +123,7 @@ function Sides({ match, now }: PartProps) {
         <Status match={match} now={now} />
         {hasBegun(now) && now.statistics && (
           <p>
-            <span className={text.hidden}>{t('match.score', now.statistics.total_score)}</span>
+            <span className={text.hidden}>{t('row.score', now.statistics.total_score)}</span>
             <span className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true" translate="no">
               <SideScore now={now} />
             </span>

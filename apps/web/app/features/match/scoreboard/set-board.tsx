@@ -30,7 +30,7 @@ export function SetBoard({ match, now }: SetBoardProps) {
     side === 'home' ? home > away : away > home
   return (
     <>
-      <span className={text.hidden}>{t('match.score', statistics.total_score)}</span>
+      <span className={text.hidden}>{t('row.score', statistics.total_score)}</span>
       <table className={cx(styles.board, text.num)}>
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function SetBoard({ match, now }: SetBoardProps) {
                 <span className={styles.side}>
                   <i className={cx(styles.serve, isPlayed(now) && statistics.current_server === side && styles.on)}>
                     {isPlayed(now) && statistics.current_server === side && (
-                      <span className={text.hidden}>{t('match.serving')}</span>
+                      <span className={text.hidden}>{t('row.serving')}</span>
                     )}
                   </i>
                   <span dir="auto">{match.competitors?.[side].name}</span>

@@ -37,10 +37,10 @@ export function Status({ match, now }: StatusProps) {
 
 const STATUS_WORDS = {
   [MATCH_STATUS.prematch]: 'match.prematch',
-  [MATCH_STATUS.live]: 'match.live',
-  [MATCH_STATUS.stopped]: 'match.stopped',
-  [MATCH_STATUS.closed]: 'match.closed',
-  [MATCH_STATUS.finished]: 'match.finished',
+  [MATCH_STATUS.live]: 'row.live',
+  [MATCH_STATUS.stopped]: 'row.stopped',
+  [MATCH_STATUS.closed]: 'row.closed',
+  [MATCH_STATUS.finished]: 'row.finished',
   [MATCH_STATUS.notCovered]: 'match.notCovered',
 } as const
 /**

@@ -31,5 +31,5 @@ export function describePlay(match: Teams, now: MatchNow, t: Translate): string 
     if (words) return words
   }
   if (statistics?.current_server) return t('tracker.serve', { team: nameOf(match, statistics.current_server) })
-  return stage ? t.optional(`stage.${stage.code}`, stage.name) : t('match.live')
+  return stage ? t.optional(`stage.${stage.code}`, stage.name) : t('row.live')
 }

@@ -18,7 +18,7 @@ export function MapStrip({ match, statistics, courses, isPlaying }: MapStripProp
   const t = useT()
   const maps = listMaps(statistics, courses, isPlaying)
   const describe = ({ isLive, winner }: MapState): string => {
-    if (isLive) return t('match.live')
+    if (isLive) return t('row.live')
     const name = winner && match.competitors?.[winner].short_name
     return name ? t('tracker.map.won', { team: name }) : '–'
   }

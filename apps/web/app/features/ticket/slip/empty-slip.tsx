@@ -14,8 +14,8 @@ export function EmptySlip({ children }: { readonly children?: ReactNode }) {
           <path d="M48 32a12 12 0 0 0 24 0" />
           <circle cx="60" cy="58" r="5" />
         </svg>
-        <p className={styles.emptyTitle}>{t('ticket.empty')}</p>
-        <p className={styles.emptyText}>{t('ticket.empty.text')}</p>
+        <p className={styles.emptyTitle}>{t('slip.empty')}</p>
+        <p className={styles.emptyText}>{t('slip.empty.text')}</p>
       </div>
       {children}
     </>

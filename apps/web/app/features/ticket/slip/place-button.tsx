@@ -120,7 +120,7 @@ function useWords(slip: Slip, player: TicketPlayer): { label: string; isBusy: bo
   if (ticket.ticketState === 'CHECKING')
     return player.isSignedIn
       ? { label: t('ticket.checking'), isBusy: true }
-      : { label: t('session.sign-in'), isBusy: false }
+      : { label: t('shell.sign-in'), isBusy: false }
   if (blockers.includes('stake_missing')) return { label: t('ticket.enter-stake'), isBusy: false }
   const [bet, ...others] = ticket.bets
   if (bet && changed > 0 && closed === 0) {
