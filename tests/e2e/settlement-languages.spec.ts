@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { directionOf, LOCALES } from '@touchline/contract/locales'
-import { groupBy } from '../../apps/web/app/shared/group-by.ts'
+import { groupBy } from '../../apps/web/app/shared/helpers/group-by.ts'
 import { signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import { PICK_LIST, pickInList } from './fixtures/slip-steps.ts'

@@ -12,7 +12,7 @@ import { toBetProblem } from '../../apps/backend/src/features/betting/refusal.ts
 import { betOn, pick, type TestClient } from '../../apps/backend/src/testing/client.ts'
 import { startTestBackend, type TestBackend } from '../../apps/backend/src/testing/test-backend.ts'
 import { FLOW_PAGES } from '../../apps/web/app/features/auth/flows.ts'
-import { outgoingPaths } from '../../apps/web/app/shared/paths.ts'
+import { outgoingPaths } from '../../apps/web/app/shared/addresses/paths.ts'
 import { ROOT } from '../cluster/program.ts'
 
 const readGuide = (name: string): string => readFileSync(join(ROOT, 'docs/guides', `${name}.md`), 'utf8')

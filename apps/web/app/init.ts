@@ -1,6 +1,6 @@
 /**
  * The script of `/init-sportsbook`: stores the requested settings on this device and redirects. It
- * runs alone on its page; the key names are those of `shared/preferences.ts` and
+ * runs alone on its page; the key names are those of `shared/browser/preferences.ts` and
  * `shell/start/apply-requested-currency.ts`.
  */
 export interface InitParams {

@@ -4,7 +4,7 @@
  * neither caches nor delays anything. One file without imports, because browsers load it by itself.
  */
 import type { PushMessage, PushSubscription as WireSubscription } from '@touchline/contract/entities/engagement'
-import type { PushDeviceMessage, PushOpenMessage } from './shared/push-messages.ts'
+import type { PushDeviceMessage, PushOpenMessage } from './shared/browser/push-messages.ts'
 
 type Device = Omit<PushDeviceMessage, 'type'>
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
 import { COMPLETE_LOCALES, resolveLocale } from '@touchline/contract/locales'
 import type { LocaleSettings } from '../app/i18n/locales.ts'
-import { OWN_BRAND } from '../app/shared/brand.ts'
-import type { PublicConfig } from '../app/shared/config.ts'
+import { OWN_BRAND } from '../app/shared/config/brand.ts'
+import type { PublicConfig } from '../app/shared/config/config.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -2,7 +2,7 @@
  * Security headers. The only inline script of the page HTML is the one before the first paint, whose
  * hash the policy has, so it needs no nonces and one response serves every visitor.
  */
-import type { PublicConfig } from '../app/shared/config.ts'
+import type { PublicConfig } from '../app/shared/config/config.ts'
 import type { WebConfig } from './config.ts'
 import { CSP_REPORT_PATH } from './csp-reports.ts'
 

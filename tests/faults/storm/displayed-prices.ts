@@ -1,7 +1,7 @@
 /** The prices that a headless client would display: those of its open matches and of its list's rows. */
 import type { LiveOutcome } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
-import type { App } from '../../../apps/web/app/shared/app.ts'
+import type { App } from '../../../apps/web/app/shared/app/app.ts'
 import { columnsOf } from '../../../apps/web/app/shared/market/columns.ts'
 import { findRowLine } from '../../../apps/web/app/shared/market/row-line.ts'
 import type { StormClient } from './storm-client.ts'

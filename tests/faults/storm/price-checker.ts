@@ -1,6 +1,6 @@
 /** Periodically compares the prices that all clients display with what the server published. */
 import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
-import { getDataTime } from '../../../apps/web/app/shared/data-times.ts'
+import { getDataTime } from '../../../apps/web/app/shared/queries/data-times.ts'
 import { MAX_AGE_AFTER_LOSS_MS, MAX_AGE_MS, SETTLE_MS } from './bounds.ts'
 import { displayedPrices } from './displayed-prices.ts'
 import { type PriceOracle, type PriceVerdict, priceText } from './oracle.ts'

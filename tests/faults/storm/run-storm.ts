@@ -3,7 +3,7 @@
  * randomness is seeded; timing differs between runs.
  */
 import { createRandom, type Random } from '@touchline/simulator/shared/random'
-import { setReporter } from '../../../apps/web/app/shared/report-error.ts'
+import { setReporter } from '../../../apps/web/app/shared/errors/report-error.ts'
 import { SETTLE_MS } from './bounds.ts'
 import { type Convergence, waitForConvergence } from './convergence.ts'
 import { FaultSchedule, type NetworkFault } from './fault-schedule.ts'

@@ -4,8 +4,8 @@ import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { createRoot } from 'react-dom/client'
 import { readPageState } from '../document/page-state.ts'
 import { createI18n } from '../i18n/create-i18n.ts'
-import { createApp } from '../shared/app.ts'
-import { resolveConfig } from '../shared/config.ts'
+import { createApp } from '../shared/app/app.ts'
+import { resolveConfig } from '../shared/config/config.ts'
 import { BrandPage } from './brand-page.tsx'
 
 async function start(): Promise<void> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EventCard } from '../features/catalogue/event-card.tsx'
 import { MatchList } from '../features/catalogue/match-list.tsx'
 import { MatchListSkeleton } from '../features/catalogue/match-list-skeleton.tsx'
-import { useApp } from '../shared/app-context.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
 import { RetryNotice } from '../ui/retry-notice.tsx'
 import type { SectionProps } from './samples.ts'
 

@@ -1,4 +1,4 @@
-import { showAlert } from '../shared/alerts.ts'
+import { showAlert } from '../shared/alerts/alerts.ts'
 import { Button } from '../ui/button.tsx'
 import card from '../ui/card.module.css'
 import { Empty, Notice } from '../ui/notice.tsx'

@@ -1,7 +1,7 @@
 /** The document of `/_brand`, which the browser fills. Development only. */
 import { type PageAssets, renderDocument } from '../document/render-document.ts'
-import type { PublicConfig } from '../shared/config.ts'
-import { PICTURE_SIZE, pictureOfSite } from '../shared/picture-paths.ts'
+import { PICTURE_SIZE, pictureOfSite } from '../shared/addresses/picture-paths.ts'
+import type { PublicConfig } from '../shared/config/config.ts'
 import { fontsFor } from '../ui/fonts.ts'
 
 interface BrandPageInput {

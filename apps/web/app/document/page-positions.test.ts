@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { recordResponse } from '../shared/data-times.ts'
+import { recordResponse } from '../shared/queries/data-times.ts'
 import { collectPositions } from './page-positions.ts'
 
 /** Positions of a page whose responses had these headers. */

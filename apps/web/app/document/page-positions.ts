@@ -5,9 +5,9 @@
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { parseStreamPosition } from '@touchline/contract/stream-position'
-import { getResponseMoment } from '../shared/data-times.ts'
-import { groupBy } from '../shared/group-by.ts'
-import type { Positions } from '../shared/stream-positions.ts'
+import type { Positions } from '../shared/app/stream-positions.ts'
+import { groupBy } from '../shared/helpers/group-by.ts'
+import { getResponseMoment } from '../shared/queries/data-times.ts'
 
 /** First elements of the query keys whose responses are kept up to date by channels. */
 const FED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])

@@ -3,9 +3,9 @@
  * element that no browser executes, so the content security policy needs neither hashes nor nonces.
  */
 import type { QueryKey } from '@tanstack/react-query'
-import type { PublicConfig } from '../shared/config.ts'
-import { memoizeByObject } from '../shared/memoize-by-object.ts'
-import type { Positions } from '../shared/stream-positions.ts'
+import type { Positions } from '../shared/app/stream-positions.ts'
+import type { PublicConfig } from '../shared/config/config.ts'
+import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
 import { packSystems, unpackSystems } from './every-system.ts'
 import { type Packed, packJson, unpackJson } from './packed-json.ts'
 

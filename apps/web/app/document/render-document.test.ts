@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { OWN_BRAND } from '../shared/brand.ts'
+import { OWN_BRAND } from '../shared/config/brand.ts'
 import { type DocumentInput, renderDocument } from './render-document.ts'
 
 const render = (input: DocumentInput): string => renderDocument(input).toString()

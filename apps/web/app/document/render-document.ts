@@ -1,8 +1,8 @@
 /** Renders the HTML document around the rendered page. */
 
 import { directionOf } from '../i18n/locales.ts'
-import { type BodyState, bodyAttributes } from '../shared/body-attributes.ts'
-import type { Brand } from '../shared/brand.ts'
+import { type BodyState, bodyAttributes } from '../shared/browser/body-attributes.ts'
+import type { Brand } from '../shared/config/brand.ts'
 import favicon from '../ui/favicon.svg?url'
 import { escapeHtml, renderHead } from './head-tags.ts'
 import type { Meta } from './meta.ts'

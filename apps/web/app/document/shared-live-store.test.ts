@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
 import { expect, test } from 'vitest'
-import * as queryKeys from '../shared/query-keys.ts'
+import * as queryKeys from '../shared/queries/query-keys.ts'
 import { getSharedLiveStore } from './shared-live-store.ts'
 
 const SPORTS = { data: [] }

@@ -4,8 +4,8 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
-import { memoizeByObject } from '../shared/memoize-by-object.ts'
-import { foldQueryData } from '../shared/queries.ts'
+import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
+import { foldQueryData } from '../shared/queries/queries.ts'
 
 /** A store by the sequence of responses that leads to it. */
 interface StoreNode {

@@ -4,7 +4,7 @@
  */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
-import { leagueTitle } from '../shared/league-title.ts'
+import { leagueTitle } from '../shared/match/league-title.ts'
 
 export interface Crumb {
   readonly name: string

@@ -6,9 +6,9 @@ import type { Category, Sport, Tournament } from '@touchline/contract/entities/c
 import type { Match } from '@touchline/contract/entities/match'
 import { findCategory, findLeague, findMatch, findSport } from '../routes/find.ts'
 import type { MatchedRoute } from '../routes/route.ts'
-import type { App } from '../shared/app.ts'
-import { leaguePath, matchPath, paths } from '../shared/paths.ts'
-import { sportName } from '../shared/sport-name.ts'
+import { leaguePath, matchPath, paths } from '../shared/addresses/paths.ts'
+import type { App } from '../shared/app/app.ts'
+import { sportName } from '../shared/match/sport-name.ts'
 
 export interface Subject {
   readonly match: Match | undefined

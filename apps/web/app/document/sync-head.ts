@@ -1,8 +1,8 @@
 /** Updates the head to match the page on screen. */
 import type { MatchedRoute, PageModule } from '../routes/route.ts'
-import type { App } from '../shared/app.ts'
-import { headVersion } from '../shared/head-version.ts'
-import { loadPageMessages } from '../shared/page-messages.ts'
+import { headVersion } from '../shared/addresses/head-version.ts'
+import type { App } from '../shared/app/app.ts'
+import { loadPageMessages } from '../shared/parts/page-messages.ts'
 import { updateHead } from './head-tags.ts'
 import { buildMeta } from './meta.ts'
 

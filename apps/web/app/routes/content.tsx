@@ -1,7 +1,7 @@
 /** A content page of the operator, as listed in the settings. */
 import { useQuery } from '@tanstack/react-query'
 import { ContentPage } from '../features/content/content-page.tsx'
-import { useApp } from '../shared/app-context.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
 import { findContent } from './find.ts'
 import type { PageModule } from './route.ts'
 

@@ -3,8 +3,8 @@
  * tournament and start time in UTC, once it is over with the score.
  */
 import type { Match } from '@touchline/contract/entities/match'
-import type { App } from '../shared/app.ts'
-import { leagueTitle } from '../shared/league-title.ts'
+import type { App } from '../shared/app/app.ts'
+import { leagueTitle } from '../shared/match/league-title.ts'
 import type { PageDescription } from './route.ts'
 
 /** First status from which betting is no longer possible (closed, finished, not covered). */

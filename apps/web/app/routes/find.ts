@@ -3,8 +3,8 @@
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ContentPage } from '@touchline/contract/entities/settings'
-import type { App } from '../shared/app.ts'
-import * as queryKeys from '../shared/query-keys.ts'
+import type { App } from '../shared/app/app.ts'
+import * as queryKeys from '../shared/queries/query-keys.ts'
 
 interface Wrapped<T> {
   readonly data: T

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { LeagueHead } from '../features/catalogue/league-head.tsx'
-import { useApp } from '../shared/app-context.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
 import { hasTable } from '../shared/match/has-crest.ts'
 import { findCategory, findLeague } from './find.ts'
 import { categoryScope, leagueScope, listFilter, outrightsOf, WHOLE_LIST } from './lists.ts'

@@ -1,7 +1,7 @@
 /** The lists of matches of each page, and their defaults. */
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/list-choice.ts'
-import type { ListFilter } from '../shared/queries.ts'
+import type { ListFilter } from '../shared/queries/queries.ts'
 
 /** Number of matches before the user scrolls to the end. */
 const FIRST_PAGE = 60

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LiveBrowser } from '../features/catalogue/live-browser.tsx'
 import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
 import { getInitialChoice, listFilter, sportScope } from './lists.ts'
 import type { PageModule } from './route.ts'
 

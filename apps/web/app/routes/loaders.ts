@@ -10,9 +10,9 @@ import type { Settings } from '@touchline/contract/entities/settings'
 import { bonusesQuery } from '../features/bonuses/bonus-queries.ts'
 import { homeQuery } from '../features/catalogue/load-home.ts'
 import { findResultsSport, lastDays } from '../features/catalogue/result-days.ts'
-import type { App } from '../shared/app.ts'
-import { dayOf } from '../shared/days.ts'
-import { paths } from '../shared/paths.ts'
+import { paths } from '../shared/addresses/paths.ts'
+import type { App } from '../shared/app/app.ts'
+import { dayOf } from '../shared/formats/days.ts'
 import {
   categoryScope,
   type Day,

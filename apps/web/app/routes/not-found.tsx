@@ -1,8 +1,8 @@
 /** Not-found page for client-side navigations; the server responds with its own error page. */
 import { localizePath } from '../i18n/locales.ts'
 import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
-import { paths } from '../shared/paths.ts'
+import { paths } from '../shared/addresses/paths.ts'
+import { useApp } from '../shared/app/app-context.tsx'
 import { PlainPage } from '../ui/plain-page.tsx'
 import type { PageModule } from './route.ts'
 

@@ -1,6 +1,6 @@
 /** Third-party product areas: their paths and their ids in settings and launch calls. */
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { IconName } from '../shared/icon-name.ts'
+import type { IconName } from '../shared/config/icon-name.ts'
 import type { PageId } from './route.ts'
 
 type ProductKey = keyof Settings['additional_providers']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leaguePath, matchPath, paths } from '../shared/paths.ts'
+import { leaguePath, matchPath, paths } from '../shared/addresses/paths.ts'
 import { matchRoute, routes } from './route-table.ts'
 
 describe('matchRoute', () => {

@@ -5,7 +5,7 @@
  */
 import { parseSlug } from '@touchline/betting/slug'
 import type { MessageBundle } from '../i18n/load-messages.ts'
-import { loadPageMessages } from '../shared/page-messages.ts'
+import { loadPageMessages } from '../shared/parts/page-messages.ts'
 import type { MatchedRoute, PageId, PageModule, Route, RouteParams } from './route.ts'
 
 type Loaders = typeof import('./loaders.ts')

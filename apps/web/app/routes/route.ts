@@ -2,7 +2,7 @@
 import type { Slug, SlugKind } from '@touchline/betting/slug'
 import type { ComponentType } from 'react'
 import type { MessageBundle } from '../i18n/load-messages.ts'
-import type { App } from '../shared/app.ts'
+import type { App } from '../shared/app/app.ts'
 
 /** Page identifiers, written to the body attribute `data-page`. */
 export type PageId =

@@ -6,9 +6,9 @@
  */
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { App } from '../shared/app.ts'
-import { memoizeByObject } from '../shared/memoize-by-object.ts'
-import { reportError } from '../shared/report-error.ts'
+import type { App } from '../shared/app/app.ts'
+import { reportError } from '../shared/errors/report-error.ts'
+import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
 import type { DeferredComponents } from './deferred-components.tsx'
 import { AppProviders } from './shell.tsx'
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { I18nProvider } from '../i18n/provider.tsx'
-import type { App } from '../shared/app.ts'
-import { AppProvider } from '../shared/app-context.tsx'
+import type { App } from '../shared/app/app.ts'
+import { AppProvider } from '../shared/app/app-context.tsx'
 
 /** Wraps a component in the providers of a page. For tests. */
 export const inApp = (app: App, element: ReactNode): ReactNode => (

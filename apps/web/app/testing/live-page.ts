@@ -6,8 +6,8 @@ import { createObservable } from '@touchline/client/observable'
 import { createRealtimeConnection } from '@touchline/client/realtime/connection'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { openLiveConnection } from '../shared/open-live-connection.ts'
-import type { Positions } from '../shared/stream-positions.ts'
+import { openLiveConnection } from '../shared/app/open-live-connection.ts'
+import type { Positions } from '../shared/app/stream-positions.ts'
 
 const KEYS = [
   ['matches', { sport_key: 'soccer' }],

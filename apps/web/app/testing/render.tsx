@@ -7,7 +7,7 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { App } from '../shared/app.ts'
+import type { App } from '../shared/app/app.ts'
 import { inApp } from './in-app.tsx'
 import { TEST_NOW } from './test-app.ts'
 

@@ -2,9 +2,9 @@
 import type { Api } from '@touchline/client/http'
 import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { createI18n } from '../i18n/create-i18n.ts'
-import { type App, createApp } from '../shared/app.ts'
-import { OWN_BRAND } from '../shared/brand.ts'
-import { createQueries } from '../shared/queries.ts'
+import { type App, createApp } from '../shared/app/app.ts'
+import { OWN_BRAND } from '../shared/config/brand.ts'
+import { createQueries } from '../shared/queries/queries.ts'
 
 /** Generation time of test pages. */
 export const TEST_NOW = Date.parse('2026-11-21T12:00:00.000Z')

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { alerts, closeAlert, showAlert } from '../shared/alerts.ts'
-import { useReadable } from '../shared/use-readable.ts'
+import { alerts, closeAlert, showAlert } from '../shared/alerts/alerts.ts'
+import { useReadable } from '../shared/helpers/use-readable.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { createTestApp } from '../testing/test-app.ts'
 import { AlertCard } from './alert-card.tsx'

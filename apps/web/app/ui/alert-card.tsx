@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
-import { type Alert, closeAlert } from '../shared/alerts.ts'
-import { cx } from '../shared/cx.ts'
-import type { IconName } from '../shared/icon-name.ts'
+import { type Alert, closeAlert } from '../shared/alerts/alerts.ts'
+import type { IconName } from '../shared/config/icon-name.ts'
 import styles from './alerts.late.module.css'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import text from './text.module.css'
 

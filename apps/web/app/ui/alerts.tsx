@@ -3,10 +3,10 @@
  */
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type Alert, alerts } from '../shared/alerts.ts'
-import { importWithRetry } from '../shared/lazy-component.ts'
-import { useHydrated } from '../shared/ticker.ts'
-import { useReadable } from '../shared/use-readable.ts'
+import { type Alert, alerts } from '../shared/alerts/alerts.ts'
+import { useReadable } from '../shared/helpers/use-readable.ts'
+import { useHydrated } from '../shared/live/ticker.ts'
+import { importWithRetry } from '../shared/parts/lazy-component.ts'
 import styles from './alerts.late.module.css'
 import { topDialog } from './top-dialog.ts'
 

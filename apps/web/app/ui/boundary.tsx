@@ -4,8 +4,8 @@
  */
 import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
-import { reportError } from '../shared/report-error.ts'
-import { retryDelay } from '../shared/retry-delay.ts'
+import { reportError } from '../shared/errors/report-error.ts'
+import { retryDelay } from '../shared/errors/retry-delay.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {

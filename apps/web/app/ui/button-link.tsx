@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
-import { cx } from '../shared/cx.ts'
 import styles from './button.module.css'
+import { cx } from './cx.ts'
 import { Link, type LinkProps } from './link.tsx'
 
 interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { cx } from '../shared/cx.ts'
-import type { IconName } from '../shared/icon-name.ts'
+import type { IconName } from '../shared/config/icon-name.ts'
 import styles from './button.module.css'
+import { cx } from './cx.ts'
 import { Icon, isOfSprite } from './icon.tsx'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & { ref?: Ref<HTMLButtonElement> }

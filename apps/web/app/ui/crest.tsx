@@ -1,7 +1,7 @@
-import { cx } from '../shared/cx.ts'
 import styles from './crest.module.css'
 import { buildCrestDesign } from './crest-design.ts'
 import sprite from './crests.svg?url'
+import { cx } from './cx.ts'
 
 interface CrestProps {
   /** The team's wire id. */

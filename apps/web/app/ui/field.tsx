@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import { cx } from '../shared/cx.ts'
-import { useHydrated } from '../shared/ticker.ts'
+import { useHydrated } from '../shared/live/ticker.ts'
+import { cx } from './cx.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import { Sentence } from './numeric.tsx'

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { localizePath } from '../i18n/locales.ts'
-import { useApp } from '../shared/app-context.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'style'> {
   /** An inner path of `paths.ts`. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './menu.module.css'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import styles from './meter.late.module.css'
 import text from './text.module.css'
 

@@ -1,4 +1,4 @@
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import styles from './name.module.css'
 
 interface NameProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
-import type { IconName } from '../shared/icon-name.ts'
+import type { IconName } from '../shared/config/icon-name.ts'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 

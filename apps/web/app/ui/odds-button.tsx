@@ -3,7 +3,7 @@
  * slips.
  */
 import type { RefObject } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './odds-button.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import styles from './segments.module.css'
 
 export interface Segment<T extends string> {

@@ -1,4 +1,4 @@
-import type { IconName } from '../shared/icon-name.ts'
+import type { IconName } from '../shared/config/icon-name.ts'
 
 /** The sports that have a symbol of their own in the sprite; its name is the sport's key. */
 export const SPORT_ICONS = (

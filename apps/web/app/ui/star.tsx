@@ -1,9 +1,9 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import { useT } from '../i18n/provider.tsx'
-import { useApp } from '../shared/app-context.tsx'
-import { cx } from '../shared/cx.ts'
-import { useIsFavourite } from '../shared/favourites/favourite-marks.ts'
+import { useApp } from '../shared/app/app-context.tsx'
+import { useIsFavourite } from '../shared/player/favourite-marks.ts'
 import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
 import styles from './star.module.css'
 
 interface StarProps {

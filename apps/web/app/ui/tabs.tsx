@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import styles from './tabs.module.css'
 import { useShowChosen } from './use-show-chosen.ts'
 

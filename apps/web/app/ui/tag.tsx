@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from './cx.ts'
 import styles from './tag.module.css'
 
 interface TagProps {

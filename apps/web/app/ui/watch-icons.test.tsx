@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { bufferedReports } from '../shared/report-error.ts'
+import { bufferedReports } from '../shared/errors/report-error.ts'
 import { Icon } from './icon.tsx'
 import { watchIcons } from './watch-icons.ts'
 

@@ -2,7 +2,7 @@
  * Checks that the sprite of the icons has arrived, which the browser does not report. Without it buttons show their label
  * in place of the icon (`button.module.css`).
  */
-import { reportError } from '../shared/report-error.ts'
+import { reportError } from '../shared/errors/report-error.ts'
 
 /** The sprite's address on this page; null if it shows no icon of one. */
 const findSprite = (): string | null =>

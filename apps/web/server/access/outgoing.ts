@@ -3,8 +3,8 @@
  * not serve.
  */
 import { splitLocale } from '../../app/i18n/locales.ts'
-import type { PublicConfig } from '../../app/shared/config.ts'
-import { outgoingPaths } from '../../app/shared/paths.ts'
+import { outgoingPaths } from '../../app/shared/addresses/paths.ts'
+import type { PublicConfig } from '../../app/shared/config/config.ts'
 
 const PATHS: readonly string[] = Object.values(outgoingPaths)
 

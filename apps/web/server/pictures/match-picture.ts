@@ -5,7 +5,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { createFormats } from '../../app/i18n/format.ts'
 import { directionOf } from '../../app/i18n/locales.ts'
-import { PICTURE_SIZE } from '../../app/shared/picture-paths.ts'
+import { PICTURE_SIZE } from '../../app/shared/addresses/picture-paths.ts'
 import type { PictureLook } from '../brands/brands.ts'
 import { renderCrest } from './crests.ts'
 

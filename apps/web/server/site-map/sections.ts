@@ -7,7 +7,7 @@ import type { Query } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import { enabledProducts, findProduct } from '../../app/routes/products.ts'
 import { routes } from '../../app/routes/route-table.ts'
-import { leaguePath, matchPath, paths } from '../../app/shared/paths.ts'
+import { leaguePath, matchPath, paths } from '../../app/shared/addresses/paths.ts'
 
 export const SECTIONS = ['pages', 'sports', 'leagues', 'outrights', 'matches', 'results'] as const
 export type Section = (typeof SECTIONS)[number]

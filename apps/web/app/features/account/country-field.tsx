@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import type { App } from '../../shared/app.ts'
-import { useApp } from '../../shared/app-context.tsx'
-import * as lateKeys from '../../shared/late-query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import styles from './account.late.module.css'
 
 interface CountryFieldProps {

@@ -1,6 +1,6 @@
 /** Alerts for the result of a deposit. */
 import type { I18n } from '../../i18n/provider.tsx'
-import { type AlertKind, showAlert } from '../../shared/alerts.ts'
+import { type AlertKind, showAlert } from '../../shared/alerts/alerts.ts'
 
 export type DepositStatus = 'success' | 'error' | 'pending'
 

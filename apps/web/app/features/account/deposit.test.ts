@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { showPaymentAlert, showQuickDepositAlert } from './deposit-alerts.ts'
 import { isQuickDeposit } from './deposit-modal.tsx'

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { setReporter } from '../../shared/report-error.ts'
+import { setReporter } from '../../shared/errors/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { toFailureMessage } from './failure-message.ts'
 

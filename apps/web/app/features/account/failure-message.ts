@@ -3,7 +3,7 @@ import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
 import type { ErrorName } from '@touchline/contract/errors'
 import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 
 const WORDS = {
   PHONE_TAKEN: 'modal.phone.taken',

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/provider.tsx'
-import type { ModalProps } from '../../shared/modals.ts'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'

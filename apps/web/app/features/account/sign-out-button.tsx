@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
-import { endSession } from '../../shared/sign-out.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { endSession } from '../../shared/player/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSubmit } from './use-submit.ts'

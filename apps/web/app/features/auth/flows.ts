@@ -2,7 +2,7 @@
  * Authentication and payment flows: pages of the platform shown in a frame, because they handle
  * passwords or money.
  */
-import type { ModalId } from '../../shared/modals.ts'
+import type { ModalId } from '../../shared/modals/modals.ts'
 
 export type IframeFlow = Extract<
   ModalId,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { setReporter } from '../../shared/report-error.ts'
+import { setReporter } from '../../shared/errors/report-error.ts'
 import { parseIframeMessage } from './iframe-messages.ts'
 
 const frame = {} as MessageEventSource

@@ -4,7 +4,7 @@
  */
 import { type FrameMessage, parseMessage } from '@touchline/contract/host-messages'
 import { frameMessages } from '@touchline/contract/host-messages-schemas'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 
 interface Source {
   /** The frame's window at the time of the message. */

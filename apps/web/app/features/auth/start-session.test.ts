@@ -1,8 +1,8 @@
 import { NetworkError } from '@touchline/client/errors'
 import type { SessionState } from '@touchline/client/session'
 import { afterEach, expect, it } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
+import type { App } from '../../shared/app/app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { startSessionAfterSignIn } from './start-session.ts'
 

@@ -1,6 +1,6 @@
-import { showAlert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
-import { showFailure } from '../../shared/failures.ts'
+import { showAlert } from '../../shared/alerts/alerts.ts'
+import { showFailure } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
 
 const WORDS = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
 

@@ -6,7 +6,7 @@ import {
   type ModalProps,
   openModal,
   type PlainModal,
-} from '../../shared/modals.ts'
+} from '../../shared/modals/modals.ts'
 
 /**
  * Opens another flow in place of this one, which is hidden and restored when the other is

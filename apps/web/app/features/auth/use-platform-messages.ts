@@ -2,11 +2,11 @@
 
 import type { FrameMessage } from '@touchline/contract/host-messages'
 import { useI18n } from '../../i18n/provider.tsx'
-import { showAlert } from '../../shared/alerts.ts'
-import { useApp } from '../../shared/app-context.tsx'
-import { AUTH_MODALS, isAuthEvent } from '../../shared/auth-events.ts'
-import { type ModalId, type ModalProps, openModal } from '../../shared/modals.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import { showAlert } from '../../shared/alerts/alerts.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { AUTH_MODALS, isAuthEvent } from '../../shared/modals/auth-events.ts'
+import { type ModalId, type ModalProps, openModal } from '../../shared/modals/modals.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { startSessionAfterSignIn } from './start-session.ts'
 import { switchModal } from './switch-modal.ts'
 

@@ -5,7 +5,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
-import * as lateKeys from '../../shared/late-query-keys.ts'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 const FRESH_MS = 60_000
 const RATING_FRESH_MS = 10_000

@@ -1,7 +1,7 @@
 /** A bonus as the reader sees it: its state, the tab it belongs to, and the one thing that can be done with it. */
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
-import type { IconName } from '../../shared/icon-name.ts'
+import type { IconName } from '../../shared/config/icon-name.ts'
 
 const COLLECTIONS: Readonly<Record<Bonus['bonus_type'], BonusCollection>> = {
   comboboost: 'comboboosts',

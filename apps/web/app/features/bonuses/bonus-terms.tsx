@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import { useId, useState } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageBlocks } from '../../ui/page-blocks.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'

@@ -1,11 +1,11 @@
 /** The words of a toast about a bonus. */
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { Currency } from '@touchline/contract/entities/settings'
-import type { Alert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
-import { dayOf } from '../../shared/days.ts'
-import { formatMoment } from '../../shared/use-moment.ts'
-import { findSubunits } from '../../shared/use-subunits.ts'
+import type { Alert } from '../../shared/alerts/alerts.ts'
+import type { App } from '../../shared/app/app.ts'
+import { findSubunits } from '../../shared/app/use-subunits.ts'
+import { dayOf } from '../../shared/formats/days.ts'
+import { formatMoment } from '../../shared/live/use-moment.ts'
 import { KIND_ICONS, stateOf } from './bonus-state.ts'
 
 interface ToastOptions {

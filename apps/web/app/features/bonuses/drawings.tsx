@@ -2,7 +2,7 @@
 import type { Comboboost, Freebet } from '@touchline/contract/entities/bonus'
 import type { AmbProgress, Bonus, Hunting, Lootbox } from '@touchline/contract/entities/farming'
 import type { ReactNode } from 'react'
-import { cx } from '../../shared/cx.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'

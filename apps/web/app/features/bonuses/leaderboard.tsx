@@ -1,7 +1,7 @@
 import type { HuntingTournament, LeaderboardRow } from '@touchline/contract/entities/farming'
 import { useState } from 'react'
-import { cx } from '../../shared/cx.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'

@@ -1,5 +1,5 @@
 import type { HuntingTournament, LeaderboardRow } from '@touchline/contract/entities/farming'
-import { cx } from '../../shared/cx.ts'
+import { cx } from '../../ui/cx.ts'
 import text from '../../ui/text.module.css'
 import { stateOf } from './bonus-state.ts'
 import { useBonusTexts } from './use-bonus-texts.ts'

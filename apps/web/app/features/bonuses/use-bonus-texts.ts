@@ -1,10 +1,10 @@
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
+import { useSubunits } from '../../shared/app/use-subunits.ts'
+import { useOddsFormat } from '../../shared/browser/preferences.ts'
+import { useMoment } from '../../shared/live/use-moment.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../shared/preferences.ts'
-import { useMoment } from '../../shared/use-moment.ts'
-import { useSubunits } from '../../shared/use-subunits.ts'
 import { findEnd, stateOf } from './bonus-state.ts'
 
 export interface BonusTexts {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bonus } from '@touchline/contract/entities/farming'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 
 import { bonusesQuery } from './bonus-queries.ts'
 import { useSignedIn } from './use-signed-in.ts'

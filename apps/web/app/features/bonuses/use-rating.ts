@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
-import { rating } from '../../shared/late-query-keys.ts'
-import { throttle } from '../../shared/throttle.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { throttle } from '../../shared/helpers/throttle.ts'
+import { rating } from '../../shared/queries/late-query-keys.ts'
 import { ratingQuery } from './bonus-queries.ts'
 import { useSignedIn } from './use-signed-in.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 
 /** Whether a player is signed in; false on the server and during hydration. */
 export function useSignedIn(): boolean {

@@ -3,7 +3,7 @@ import { findLootboxFactor, lootboxCommitmentText, lootboxRoll } from '@touchlin
 import type { MilliOdds } from '@touchline/betting/odds'
 import type { DrawProof } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
-import { hashText, hasWebCrypto, signText } from '../../shared/web-crypto.ts'
+import { hashText, hasWebCrypto, signText } from '../../shared/browser/web-crypto.ts'
 
 /** `unsupported`: the browser offers no SubtleCrypto, as on pages without TLS. */
 export type BoxVerdict =

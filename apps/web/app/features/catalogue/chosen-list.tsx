@@ -4,8 +4,8 @@
  */
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { replaceQuery } from '../../shared/address.ts'
-import type { ListFilter } from '../../shared/queries.ts'
+import { replaceQuery } from '../../shared/addresses/address.ts'
+import type { ListFilter } from '../../shared/queries/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ListChoice, type Time, writeChoice } from './list-choice.ts'
 import { ListEnd } from './list-end.tsx'

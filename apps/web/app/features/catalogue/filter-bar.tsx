@@ -2,8 +2,8 @@
 
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { replaceQuery } from '../../shared/address.ts'
-import { cx } from '../../shared/cx.ts'
+import { replaceQuery } from '../../shared/addresses/address.ts'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segments } from '../../ui/segments.tsx'

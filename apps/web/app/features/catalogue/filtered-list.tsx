@@ -1,6 +1,7 @@
 /** The filters of a page and the matches, or outrights, that they select. */
-import type { ListFilter } from '../../shared/queries.ts'
-import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
+
+import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
+import type { ListFilter } from '../../shared/queries/queries.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListChoice } from './list-choice.ts'

@@ -1,8 +1,8 @@
 /** Groups matches by league, in the order of their first match, or by day. */
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
-import { dayOf } from '../../shared/days.ts'
-import { groupBy } from '../../shared/group-by.ts'
+import { dayOf } from '../../shared/formats/days.ts'
+import { groupBy } from '../../shared/helpers/group-by.ts'
 import type { Grouping } from './list-choice.ts'
 import type { GroupOf } from './stable-order.ts'
 

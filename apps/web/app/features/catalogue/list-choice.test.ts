@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildQuery } from '../../shared/address.ts'
+import { buildQuery } from '../../shared/addresses/address.ts'
 import { DEFAULT_CHOICE, GROUPINGS, type ListChoice, readChoice, SORTS, TIMES, writeChoice } from './list-choice.ts'
 
 const SPORTS = ['soccer', 'tennis']

@@ -2,9 +2,9 @@
 
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
-import { replaceQuery } from '../../shared/address.ts'
-import { cx } from '../../shared/cx.ts'
-import type { ListFilter } from '../../shared/queries.ts'
+import { replaceQuery } from '../../shared/addresses/address.ts'
+import type { ListFilter } from '../../shared/queries/queries.ts'
+import { cx } from '../../ui/cx.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import text from '../../ui/text.module.css'
 import { ChosenList } from './chosen-list.tsx'

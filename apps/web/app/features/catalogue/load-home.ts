@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { App } from '../../shared/app.ts'
-import { memoizeByObject } from '../../shared/memoize-by-object.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import { memoizeByObject } from '../../shared/helpers/memoize-by-object.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 const MOST_POPULAR = 20
 const MOST_LEAGUES = 10

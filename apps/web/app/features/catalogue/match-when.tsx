@@ -2,10 +2,10 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
+import { formatWhen } from '../../shared/formats/format-when.ts'
+import { useNow, useTimeZone } from '../../shared/live/ticker.ts'
+import { type MatchNow, useMatchClock } from '../../shared/live/use-match.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
-import { formatWhen } from '../../shared/match/format-when.ts'
-import { type MatchNow, useMatchClock } from '../../shared/match/use-match.ts'
-import { useNow, useTimeZone } from '../../shared/ticker.ts'
 import { Numeric } from '../../ui/numeric.tsx'
 import styles from './match-row.module.css'
 

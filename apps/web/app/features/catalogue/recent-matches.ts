@@ -3,7 +3,7 @@
  * are remembered.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { readStored, writeStored } from '../../shared/preferences.ts'
+import { readStored, writeStored } from '../../shared/browser/preferences.ts'
 
 const KEY = 'touchline.recent-matches'
 const MOST = 8

@@ -3,7 +3,7 @@
  * The browser lays out only blocks that are on screen.
  */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from '../../shared/cx.ts'
+import { cx } from '../../ui/cx.ts'
 import { observeNearViewport } from './observe-near-viewport.ts'
 import styles from './row-block.module.css'
 

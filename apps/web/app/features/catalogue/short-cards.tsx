@@ -1,9 +1,9 @@
 /** Matches in one row of small cards: when, who and, in play, the score. */
 import type { Match } from '@touchline/contract/entities/match'
-import { leagueTitle } from '../../shared/league-title.ts'
+import { matchPath } from '../../shared/addresses/paths.ts'
+import { useMatchNow } from '../../shared/live/use-match.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
-import { useMatchNow } from '../../shared/match/use-match.ts'
-import { matchPath } from '../../shared/paths.ts'
+import { leagueTitle } from '../../shared/match/league-title.ts'
 import { Crest } from '../../ui/crest.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'

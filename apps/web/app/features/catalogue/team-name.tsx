@@ -1,7 +1,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
+import type { MatchNow } from '../../shared/live/use-match.ts'
 import { hasCrest } from '../../shared/match/has-crest.ts'
-import type { MatchNow } from '../../shared/match/use-match.ts'
 import { Crest } from '../../ui/crest.tsx'
 import { Name } from '../../ui/name.tsx'
 import text from '../../ui/text.module.css'

@@ -1,8 +1,8 @@
 /** Links to the leagues of highest priority, in one row. */
 import { useT } from '../../i18n/provider.tsx'
-import type { Counters } from '../../shared/event-counts.ts'
-import { leagueTitle } from '../../shared/league-title.ts'
-import { leaguePath } from '../../shared/paths.ts'
+import { leaguePath } from '../../shared/addresses/paths.ts'
+import { leagueTitle } from '../../shared/match/league-title.ts'
+import type { Counters } from '../../shared/queries/event-counts.ts'
 import styles from '../../ui/chips.module.css'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'

@@ -1,7 +1,7 @@
 /** Combines the choice in the address with the defaults of the page. */
 import { useState } from 'react'
-import { useQueryParams } from '../../shared/address.ts'
-import { useDay, useTimeZone } from '../../shared/ticker.ts'
+import { useQueryParams } from '../../shared/addresses/address.ts'
+import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
 import { type ListChoice, readChoice } from './list-choice.ts'
 
 /** The current choice of a page with its defaults; null while the defaults are unknown. */

@@ -5,8 +5,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import { useState } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
-import { type ListFilter, LONGEST_PAGE } from '../../shared/queries.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { type ListFilter, LONGEST_PAGE } from '../../shared/queries/queries.ts'
 
 export interface GrowingList {
   /** Undefined while loading. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import type { ModalProps } from '../../shared/modals.ts'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Switch } from '../../ui/switch.tsx'

@@ -2,7 +2,7 @@
  * The visitor's cookie consent: necessary only, or analytics as well. Requested again after a year.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
+import { COOKIES, readCookie, writeCookie } from '../../shared/browser/cookies.ts'
 
 export type Consent = 'necessary' | 'all'
 

@@ -4,7 +4,7 @@
  */
 import type { Account } from '@touchline/contract/entities/player'
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { type AutoLayout, type AutoLayoutSelectors, startAutoLayout } from './auto-layout.ts'
 import { type HostCommands, handleHostMessage, type Integration, type VisibleArea } from './handle-host-message.ts'
 import { delegateHistoryToHost } from './history-delegation.ts'

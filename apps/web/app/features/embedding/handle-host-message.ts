@@ -3,7 +3,7 @@
  * the handlers.
  */
 import type { PayloadOf, PortIncomingMessages } from '@touchline/contract/host-messages'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import type { HostMessage } from './host-connection.ts'
 
 type Of<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, N>

@@ -7,7 +7,7 @@
 import type { Readable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { Account } from '@touchline/contract/entities/player'
-import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals.ts'
+import type { ModalId, ModalOutcome, ModalTable } from '../../shared/modals/modals.ts'
 import type { Integration } from './handle-host-message.ts'
 import type { HostConnection } from './host-connection.ts'
 

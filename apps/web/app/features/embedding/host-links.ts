@@ -3,7 +3,7 @@
  * deposit links become a request where the host handles deposits, and clicks on featured events of
  * the home page are reported.
  */
-import { outgoingPaths } from '../../shared/paths.ts'
+import { outgoingPaths } from '../../shared/addresses/paths.ts'
 
 /** The home page's `data-page` value. */
 const HOME = 'sports'

@@ -1,6 +1,6 @@
 /** Notifies the host of the player's balance and currency, for its own header. */
 import type { Account } from '@touchline/contract/entities/player'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import type { HostNotifier } from './host-notifier.ts'
 
 interface PlayerChangeOptions extends Pick<HostNotifier, 'notify' | 'reset'> {

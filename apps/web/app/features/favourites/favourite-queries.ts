@@ -6,9 +6,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
-import type { App } from '../../shared/app.ts'
-import { getResponseTime } from '../../shared/data-times.ts'
-import * as lateKeys from '../../shared/late-query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import { getResponseTime } from '../../shared/queries/data-times.ts'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 /** Stars and the sidebar read the same lists within moments of a sign-in. A change of the player's invalidates them. */
 const FRESH_MS = 30_000

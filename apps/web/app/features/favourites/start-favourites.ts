@@ -4,11 +4,11 @@
  */
 
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
-import type { App } from '../../shared/app.ts'
-import { showFailure } from '../../shared/failures.ts'
-import { isFavourite, markFavourite } from '../../shared/favourites/favourite-marks.ts'
-import * as lateKeys from '../../shared/late-query-keys.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { showFailure } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { isFavourite, markFavourite } from '../../shared/player/favourite-marks.ts'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import { FavouriteStore } from './favourite-store.ts'
 

@@ -1,8 +1,8 @@
 /** The jackpots on the home page, loaded with the slip. */
 import type { Jackpot } from '@touchline/contract/entities/jackpot'
-import { cx } from '../../shared/cx.ts'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/addresses/paths.ts'
 import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './home-jackpots.late.module.css'

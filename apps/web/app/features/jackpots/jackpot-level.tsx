@@ -1,6 +1,6 @@
 /** A level of a jackpot, in whatever form it is shown. */
 import type { Jackpot, JackpotLevel } from '@touchline/contract/entities/jackpot'
-import { cx } from '../../shared/cx.ts'
+import { cx } from '../../ui/cx.ts'
 import text from '../../ui/text.module.css'
 import { REFETCH_MS } from './jackpot-queries.ts'
 import { useJackpotTexts } from './use-jackpot-texts.ts'

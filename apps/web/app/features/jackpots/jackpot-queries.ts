@@ -8,7 +8,7 @@ import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { JackpotEntry, JackpotHit } from '@touchline/contract/entities/jackpot'
-import * as lateKeys from '../../shared/late-query-keys.ts'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 export const REFETCH_MS = 15_000
 const HITS_REFETCH_MS = 60_000

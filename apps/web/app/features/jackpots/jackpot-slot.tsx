@@ -1,5 +1,5 @@
-import { createDeferred, useDeferred } from '../../shared/use-deferred.ts'
-import { useSettings } from '../../shared/use-settings.ts'
+import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
+import { useSettings } from '../../shared/app/use-settings.ts'
 import card from '../../ui/card.module.css'
 
 const cards = createDeferred(() => import('./jackpot-cards.tsx'))

@@ -1,6 +1,6 @@
-import { jackpotStrip } from '../../shared/late-components.ts'
-import { useReadable } from '../../shared/use-readable.ts'
-import { useSettings } from '../../shared/use-settings.ts'
+import { useSettings } from '../../shared/app/use-settings.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { jackpotStrip } from '../../shared/parts/late-components.ts'
 import styles from './jackpot-strip-slot.module.css'
 
 /** The place of the jackpots between the lists of small screens, reserved where the operator has some. */

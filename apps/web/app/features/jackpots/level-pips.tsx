@@ -1,4 +1,4 @@
-import { cx } from '../../shared/cx.ts'
+import { cx } from '../../ui/cx.ts'
 import styles from './level-pips.late.module.css'
 
 interface LevelPipsProps {

@@ -6,12 +6,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { isLargeJackpotHit } from '@touchline/betting/engagement/notifications'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
-import { showAlert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
-import { getFailureHandling } from '../../shared/failures.ts'
-import * as lateKeys from '../../shared/late-query-keys.ts'
-import { closeModal, modals, openModal } from '../../shared/modals.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { showAlert } from '../../shared/alerts/alerts.ts'
+import { getFailureHandling } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { unseenHitsQuery } from './jackpot-queries.ts'
 
 const SHOW_AFTER_MS = 1000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Jackpot } from '@touchline/contract/entities/jackpot'
 import { useEffect } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { jackpotsQuery } from './jackpot-queries.ts'
 import { recordCommitments } from './seen-commitments.ts'
 

@@ -10,7 +10,7 @@ import {
   MICRO,
 } from '@touchline/betting/engagement/jackpot'
 import type { JackpotEntry } from '@touchline/contract/entities/jackpot'
-import { hashRepeatedly, hashText, hasWebCrypto, signText } from '../../shared/web-crypto.ts'
+import { hashRepeatedly, hashText, hasWebCrypto, signText } from '../../shared/browser/web-crypto.ts'
 import type { ClosedRound } from './jackpot-queries.ts'
 
 /** Differences from the published values; `unsupported`: the browser offers no SubtleCrypto. */

@@ -2,12 +2,12 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it } from 'vitest'
-import type { App } from '../../shared/app.ts'
-import { setReporter } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { setReporter } from '../../shared/errors/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { confirmLimitChange, describeLimitError, isUnexpected, removeOrCancel, requestLimit } from './change-limits.ts'
 import { limitsQuery } from './limits-query.ts'
-import { limitOf } from './test-limits.ts'
+import { limitOf } from './testing/test-limits.ts'
 
 async function startApp(answer: UserLimit) {
   const calls: [string, unknown][] = []

@@ -6,8 +6,8 @@ import { ApiError } from '@touchline/client/errors'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Translate } from '../../i18n/translate.ts'
-import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { limitsQuery } from './limits-query.ts'
 
 type Deps = Pick<App, 'api' | 'queryClient' | 'session'>

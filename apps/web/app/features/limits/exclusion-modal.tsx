@@ -4,9 +4,9 @@
  */
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { showAlert } from '../../shared/alerts.ts'
-import { useApp } from '../../shared/app-context.tsx'
-import type { ModalProps } from '../../shared/modals.ts'
+import { showAlert } from '../../shared/alerts/alerts.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'

@@ -1,6 +1,6 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
-import { useApp } from '../../shared/app-context.tsx'
-import { useNow } from '../../shared/ticker.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useNow } from '../../shared/live/ticker.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Notice } from '../../ui/notice.tsx'

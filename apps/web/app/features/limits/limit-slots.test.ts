@@ -1,7 +1,7 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { describe, expect, it } from 'vitest'
 import { buildLimitSlots, findExclusion, getWaitState, isBeingRemoved } from './limit-slots.ts'
-import { limitOf } from './test-limits.ts'
+import { limitOf } from './testing/test-limits.ts'
 
 describe('buildLimitSlots', () => {
   it('groups the active limit with its pending change', () => {

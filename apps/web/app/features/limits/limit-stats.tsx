@@ -1,5 +1,5 @@
 import type { LimitStats as Stats } from '@touchline/contract/entities/limits'
-import { signedMoney } from '../../shared/signed-money.ts'
+import { signedMoney } from '../../shared/formats/signed-money.ts'
 import card from '../../ui/card.module.css'
 import text from '../../ui/text.module.css'
 import styles from './limits.late.module.css'

@@ -2,7 +2,7 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Formats } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { formatMinutes } from '../../shared/durations.ts'
+import { formatMinutes } from '../../shared/formats/durations.ts'
 
 export interface LimitTexts {
   readonly t: Translate

@@ -7,7 +7,7 @@ import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { LimitsPage } from './limits-page.tsx'
 import { limitsQuery } from './limits-query.ts'
-import { limitOf } from './test-limits.ts'
+import { limitOf } from './testing/test-limits.ts'
 
 const account: Account = {
   currency: 'EUR',

@@ -1,6 +1,6 @@
 /** Parses a typed limit; null when invalid. */
 import { digitValue } from '@touchline/betting/parse-stake'
-import { parseAmount } from '../../shared/parse-amount.ts'
+import { parseAmount } from '../../shared/formats/parse-amount.ts'
 
 const HOUR_S = 3600
 const MINUTE_S = 60

@@ -1,7 +1,7 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { reportError } from '../../shared/report-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { describeLimitError, isUnexpected } from './change-limits.ts'
 
 interface LimitChange {

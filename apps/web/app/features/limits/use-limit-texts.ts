@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/provider.tsx'
-import { useTimeZone } from '../../shared/ticker.ts'
-import { useSubunits } from '../../shared/use-subunits.ts'
+import { useSubunits } from '../../shared/app/use-subunits.ts'
+import { useTimeZone } from '../../shared/live/ticker.ts'
 import type { LimitTexts } from './limit-texts.ts'
 
 /** The formatters for limits on this page. */

@@ -3,7 +3,7 @@
 import { makeCompetitor, makeMarket, makeMatch } from '@touchline/contract/examples/match'
 import { Profiler } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { firstPage } from '../../shared/first-page.ts'
+import { firstPage } from '../../shared/browser/first-page.ts'
 import { renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { MatchPage } from './match-page.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { outcomeOf, stateOfLeg, tagOf } from './bet-labels.ts'
-import { lost, makeBet, makeSelection, won } from './test-bets.ts'
+import { lost, makeBet, makeSelection, won } from './testing/test-bets.ts'
 
 describe('tagOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
-import { ownStake } from '../../shared/format-bet-bonus.ts'
+import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './bet-card.late.module.css'
 

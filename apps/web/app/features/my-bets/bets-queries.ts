@@ -8,8 +8,8 @@ import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { betList } from '../../shared/late-query-keys.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import { betList } from '../../shared/queries/late-query-keys.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 
 export const BETS_PER_PAGE = 500

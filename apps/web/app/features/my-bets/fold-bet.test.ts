@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
 import { foldBet, foldOffer, removeSettled } from './fold-bet.ts'
-import { lost, makeBet, makeList, makeSelection, won } from './test-bets.ts'
+import { lost, makeBet, makeList, makeSelection, won } from './testing/test-bets.ts'
 
 const ALL: BetsFilter = { status: 'all', result: 'all' }
 const OPEN: BetsFilter = { status: 'open', result: 'all' }

@@ -2,14 +2,14 @@
 
 import { cleanup, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import * as queryKeys from '../../shared/query-keys.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import { BetList } from './bet-list.tsx'
 import type { BetsData } from './bets-queries.ts'
 import { MyBetsPage } from './my-bets-page.tsx'
 import { MyBetsTab } from './my-bets-tab.tsx'
-import { lost, makeBet, makeList, makeSelection, won } from './test-bets.ts'
+import { lost, makeBet, makeList, makeSelection, won } from './testing/test-bets.ts'
 
 const nothing = () => {}
 

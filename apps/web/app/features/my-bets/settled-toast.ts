@@ -1,8 +1,8 @@
 /** A toast of bets just settled. Only a bet that paid more than the player staked is good news; others are stated. */
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { Alert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
-import { ownStake } from '../../shared/format-bet-bonus.ts'
+import type { Alert } from '../../shared/alerts/alerts.ts'
+import type { App } from '../../shared/app/app.ts'
+import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
 
 type ToastWords = Pick<Alert, 'title' | 'text'>
 type Look = Pick<Alert, 'kind' | 'glyph'>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createFormats } from '../../i18n/format.ts'
-import { signedMoney } from '../../shared/signed-money.ts'
+import { signedMoney } from '../../shared/formats/signed-money.ts'
 import { sumBets } from './sum-bets.ts'
-import { lost, makeBet, makeList, won } from './test-bets.ts'
+import { lost, makeBet, makeList, won } from './testing/test-bets.ts'
 
 const euros = (value: number) => ({ value, currency: 'EUR', subunits: 100 })
 

@@ -5,7 +5,7 @@
 import { isOpenBet } from '@touchline/betting/bet-status'
 import type { Money } from '@touchline/betting/money'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { ownStake } from '../../shared/format-bet-bonus.ts'
+import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
 import { isVoid } from './bet-labels.ts'
 import { type BetsData, flattenPages } from './bets-queries.ts'
 

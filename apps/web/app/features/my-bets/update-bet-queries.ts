@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { betList } from '../../shared/late-query-keys.ts'
+import { betList } from '../../shared/queries/late-query-keys.ts'
 import { type BetsData, type BetsFilter, findBet, getCachedLists } from './bets-queries.ts'
 import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 import { foldBet, foldOffer, foldUnlisted } from './fold-bet.ts'

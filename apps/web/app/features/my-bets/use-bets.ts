@@ -3,8 +3,8 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useEffect, useMemo } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
-import { betList } from '../../shared/late-query-keys.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { betList } from '../../shared/queries/late-query-keys.ts'
 import { type BetsData, type BetsFilter, betsQuery, flattenPages } from './bets-queries.ts'
 import { removeSettled } from './fold-bet.ts'
 

@@ -6,7 +6,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Notification, UnreadCounters } from '@touchline/contract/entities/engagement'
-import { notificationList, unreadCounters } from '../../shared/query-keys.ts'
+import { notificationList, unreadCounters } from '../../shared/queries/query-keys.ts'
 
 const PER_PAGE = 20
 const FRESH_MS = 60_000

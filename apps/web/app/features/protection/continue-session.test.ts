@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { expect, it } from 'vitest'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import { continueSession } from './continue-session.ts'
 
 async function tryIt(answer: Error | undefined) {

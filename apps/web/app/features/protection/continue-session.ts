@@ -1,5 +1,5 @@
 import { ApiError } from '@touchline/client/errors'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 
 const TOO_MANY = 429
 

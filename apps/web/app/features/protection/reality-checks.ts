@@ -4,11 +4,11 @@
  * tab applies to all.
  */
 import type { Schedule } from '@touchline/client/schedule'
-import type { App } from '../../shared/app.ts'
-import { getFailureHandling } from '../../shared/failures.ts'
-import { closeModal, openModal } from '../../shared/modals.ts'
-import { onRealityCheckRequest } from '../../shared/reality-check-request.ts'
-import { reportError } from '../../shared/report-error.ts'
+import { getFailureHandling } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { closeModal, openModal } from '../../shared/modals/modals.ts'
+import { onRealityCheckRequest } from '../../shared/player/reality-check-request.ts'
 
 const POLL_MS = 30_000
 

@@ -2,8 +2,8 @@
  * Explains why a player was stopped: by a limit, by an exclusion, or by the activity time limit.
  */
 import { useT } from '../../i18n/provider.tsx'
-import type { IconName } from '../../shared/icon-name.ts'
-import type { ModalProps } from '../../shared/modals.ts'
+import type { IconName } from '../../shared/config/icon-name.ts'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -4,11 +4,11 @@
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { App } from '../../shared/app.ts'
-import { getFailureHandling } from '../../shared/failures.ts'
-import { openModal } from '../../shared/modals.ts'
-import { reportError } from '../../shared/report-error.ts'
-import { signOut } from '../../shared/sign-out.ts'
+import { getFailureHandling } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { openModal } from '../../shared/modals/modals.ts'
+import { signOut } from '../../shared/player/sign-out.ts'
 
 const TRACK_MS = 60_000
 

@@ -1,6 +1,6 @@
-import { useApp } from '../../shared/app-context.tsx'
-import { helpUrl } from '../../shared/protection.ts'
-import { useSettings } from '../../shared/use-settings.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useSettings } from '../../shared/app/use-settings.ts'
+import { helpUrl } from '../../shared/player/protection.ts'
 
 /** Help page for players, and whether they can set limits here. */
 export function useProtection(): { readonly helpUrl: string; readonly hasLimits: boolean } {

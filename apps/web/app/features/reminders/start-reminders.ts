@@ -6,10 +6,10 @@
 import type { Schedule } from '@touchline/client/schedule'
 import type { Player } from '@touchline/contract/entities/player'
 import type { PlatformSettings } from '@touchline/contract/entities/settings'
-import type { App } from '../../shared/app.ts'
-import { COOKIES, readCookie, writeCookie } from '../../shared/cookies.ts'
-import { type ModalId, modals, openModal } from '../../shared/modals.ts'
-import { reportError } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { COOKIES, readCookie, writeCookie } from '../../shared/browser/cookies.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { type ModalId, modals, openModal } from '../../shared/modals/modals.ts'
 import { hasFlag, IS_REGISTERED, SIGN_UP_REMINDED, setFlag, WELCOMED } from './storage.ts'
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'queries' | 'handlers'>

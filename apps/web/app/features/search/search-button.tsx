@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-button.module.css'
 import { openSearch } from './search-state.ts'

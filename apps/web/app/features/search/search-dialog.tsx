@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import type { ModalProps } from '../../shared/modals.ts'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'

@@ -1,8 +1,8 @@
 /** Converts search results to groups of linked options. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
-import { leagueTitle } from '../../shared/league-title.ts'
-import { leaguePath, matchPath, paths } from '../../shared/paths.ts'
+import { leaguePath, matchPath, paths } from '../../shared/addresses/paths.ts'
+import { leagueTitle } from '../../shared/match/league-title.ts'
 
 export type SearchResults = ResponseBody<'getSearch'>['data']
 

@@ -3,9 +3,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { foldSearchText, tokenizeSearchText } from '@touchline/betting/search-text'
 import { useEffect, useState } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
-import { getResponseTime } from '../../shared/data-times.ts'
-import * as lateKeys from '../../shared/late-query-keys.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { getResponseTime } from '../../shared/queries/data-times.ts'
+import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { type Group, groupResults, type Option } from './search-groups.ts'
 
 export const MIN_QUERY_LENGTH = 3

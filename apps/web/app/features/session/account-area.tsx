@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
-import { cx } from '../../shared/cx.ts'
-import { loadAndOpenModal } from '../../shared/load-and-open-modal.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { loadAndOpenModal } from '../../shared/modals/load-and-open-modal.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import styles from './account-area.module.css'
 import { useSessionState } from './use-session.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@touchline/client/errors'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
-import type { App } from '../../shared/app.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { chooseCurrency, openAccount } from './change-account.ts'
 

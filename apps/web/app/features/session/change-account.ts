@@ -5,8 +5,8 @@
 
 import { ApiError } from '@touchline/client/errors'
 import type { Account } from '@touchline/contract/entities/player'
-import type { App } from '../../shared/app.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { replaceAccount } from './player-queries.ts'
 
 type Deps = Pick<App, 'api' | 'queryClient'>

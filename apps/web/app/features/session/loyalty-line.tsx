@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18n } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Sentence } from '../../ui/numeric.tsx'
 import styles from './account-menu.late.module.css'

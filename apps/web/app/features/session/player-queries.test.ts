@@ -3,7 +3,7 @@ import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
-import * as queryKeys from '../../shared/query-keys.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { accountsQuery, compPointsQuery, replaceAccount } from './player-queries.ts'
 
 const account = (currency: string, value: number, version: number, active = true): Account => ({

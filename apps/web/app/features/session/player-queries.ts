@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Account, Player } from '@touchline/contract/entities/player'
-import * as queryKeys from '../../shared/query-keys.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 const FRESH_MS = 60_000
 

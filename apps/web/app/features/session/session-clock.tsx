@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
-import { formatMinutes, minutesSince } from '../../shared/durations.ts'
-import { useNow } from '../../shared/ticker.ts'
+import { formatMinutes, minutesSince } from '../../shared/formats/durations.ts'
+import { useNow } from '../../shared/live/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'

@@ -5,14 +5,14 @@
 
 import { userChannel } from '@touchline/contract/channels'
 import type { Account } from '@touchline/contract/entities/player'
-import type { App } from '../../shared/app.ts'
-import { isTransientError } from '../../shared/is-transient-error.ts'
-import { PRIVATE } from '../../shared/private-queries.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
-import { type QueryKeyFilter, refetchUntilDone } from '../../shared/refetch.ts'
-import { reportError } from '../../shared/report-error.ts'
-import { retryDelay } from '../../shared/retry-delay.ts'
-import { waitForRetry } from '../../shared/retry-trigger.ts'
+import type { App } from '../../shared/app/app.ts'
+import { isTransientError } from '../../shared/errors/is-transient-error.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { retryDelay } from '../../shared/errors/retry-delay.ts'
+import { waitForRetry } from '../../shared/errors/retry-trigger.ts'
+import { PRIVATE } from '../../shared/queries/private-queries.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
+import { type QueryKeyFilter, refetchUntilDone } from '../../shared/queries/refetch.ts'
 import { accountsQuery, compPointsQuery, profileQuery, replaceAccount, statusGroupsQuery } from './player-queries.ts'
 
 export interface SessionEndHandlers {

@@ -1,6 +1,6 @@
 /** Keeps the width of the account in the header on the device: `early-script.ts` makes room for it before the first paint. */
 import { type RefObject, useEffect } from 'react'
-import { removeStored, writeStored } from '../../shared/preferences.ts'
+import { removeStored, writeStored } from '../../shared/browser/preferences.ts'
 
 /** `early-script.ts` reads the same key and sets the same property. */
 const KEY = 'touchline.account-width'

@@ -1,6 +1,6 @@
 /** Counts a balance up after a win: for a moment it shows amounts between the one before and the new one. */
 import { useEffect, useRef, useState } from 'react'
-import { lastWin } from '../../shared/last-win.ts'
+import { lastWin } from '../../shared/player/last-win.ts'
 
 const COUNT_MS = 900
 /** The win and the balance are pushed apart, in either order. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account, Player } from '@touchline/contract/entities/player'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { accountsQuery, chooseAccount, profileQuery } from './player-queries.ts'
 import { useIsLoggedIn } from './use-session.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionState } from '@touchline/client/session'
 import { useSyncExternalStore } from 'react'
-import { useApp } from '../../shared/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 
 /** The server's session state, also used during hydration, however late that happens. */
 const NOT_KNOWN: SessionState = { status: 'UNKNOWN', reason: null, info: null }

@@ -2,9 +2,9 @@
  * Loads the ticket's code on the first user interaction, at a pick, or when this tab has a stored
  * slip. A page that is only viewed never loads it.
  */
-import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
-import { runOnInteraction } from '../../shared/run-on-interaction.ts'
+import type { App } from '../../shared/app/app.ts'
+import { runOnInteraction } from '../../shared/browser/run-on-interaction.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { setOnPickBuffered } from './picks.ts'
 import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
 import { hasStoredSlip } from './storage/slip-key.ts'

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../testing/browser.ts'
 import { setPickedOutcomes, slipCount } from './picks.ts'
-import { makePick } from './test-ticket.ts'
 import { closePages, openPage } from './testing/test-page.ts'
+import { makePick } from './testing/test-ticket.ts'
 
 let frames: (() => void)[]
 let session: Storage

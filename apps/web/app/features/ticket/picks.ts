@@ -5,7 +5,7 @@
 import { outcomeKey } from '@touchline/betting/market-keys'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import { createObservable, type KeyedReadable, type Readable } from '@touchline/client/observable'
-import type { AppHandlers } from '../../shared/app-handlers.ts'
+import type { AppHandlers } from '../../shared/app/app-handlers.ts'
 import type { PressedOutcome } from '../../shared/odds/to-pick.ts'
 
 const picked = createKeyedStore<true>()

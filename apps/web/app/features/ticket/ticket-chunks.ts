@@ -2,7 +2,7 @@
  * The deferred parts of the ticket and whether they are requested: all that the initial view needs.
  */
 import { createObservable } from '@touchline/client/observable'
-import { useReadable } from '../../shared/use-readable.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
 
 /** Whether a user interaction or a stored slip has requested the ticket. */
 export const isTicketRequested = createObservable(false)

@@ -1,9 +1,9 @@
 import { listSelections } from '@touchline/betting/slip-bet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { makePick, placeBet } from './test-ticket.ts'
 import { acceptAll, closePages, dropResponse, fillSlip, openPage } from './testing/test-page.ts'
+import { makePick, placeBet } from './testing/test-ticket.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {

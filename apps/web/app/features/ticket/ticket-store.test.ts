@@ -1,9 +1,9 @@
 import { listSelections } from '@touchline/betting/slip-bet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'
-import { keyOf, makeAccount, makePick, placeBet } from './test-ticket.ts'
 import { acceptAll, closePages, fillSlip, openPage, type Responder, rejectAll } from './testing/test-page.ts'
+import { keyOf, makeAccount, makePick, placeBet } from './testing/test-ticket.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

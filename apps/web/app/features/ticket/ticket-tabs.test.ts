@@ -1,11 +1,11 @@
 /** The ticket store with two tabs, another currency, and the operator's requirements. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
-import { closeModal, findModal } from '../../shared/modals.ts'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
+import { closeModal, findModal } from '../../shared/modals/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { toPickedOutcome } from './placing/request-mapping.ts'
-import { keyOf, makeAccount, makePick } from './test-ticket.ts'
 import { acceptAll, closePages, fillSlip, openPage, type Responder, rejectAll } from './testing/test-page.ts'
+import { keyOf, makeAccount, makePick } from './testing/test-ticket.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {

@@ -2,7 +2,7 @@ import type { MatchStatistics, Stage } from '@touchline/contract/entities/match'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../i18n/create-i18n.ts'
 import type { Translate } from '../../i18n/translate.ts'
-import { OWN_BRAND } from '../brand.ts'
+import { OWN_BRAND } from '../config/brand.ts'
 import { readClock } from './clock.ts'
 import { shortClock } from './clock-text.ts'
 

@@ -1,8 +1,8 @@
 /** Builds a pick from the match data of the page and the market in the live store: with the code of what takes it. */
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
-import { leagueTitle } from '../league-title.ts'
-import type { Pick } from '../pick.ts'
+import { leagueTitle } from '../match/league-title.ts'
+import type { Pick } from './pick.ts'
 
 /** The fields of a match that do not change while it is on the page. */
 export type PickMatch = globalThis.Pick<

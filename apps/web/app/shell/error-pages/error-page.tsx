@@ -1,6 +1,6 @@
 /** Shown when the product is unavailable or access is denied: a separate page without scripts. */
 
-import type { Brand } from '../../shared/brand.ts'
+import type { Brand } from '../../shared/config/brand.ts'
 import { Logo } from '../../ui/icon.tsx'
 // A class of the global style sheet: this page has no other styles in it.
 import styles from '../../ui/plain-page.module.css'

@@ -1,6 +1,6 @@
-import { useApp } from '../../shared/app-context.tsx'
-import { liveNotices } from '../../shared/late-components.ts'
-import { useReadable } from '../../shared/use-readable.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { liveNotices } from '../../shared/parts/late-components.ts'
 import styles from './layout.module.css'
 import { PassingNotice } from './passing-notice.tsx'
 

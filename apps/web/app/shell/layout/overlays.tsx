@@ -1,7 +1,7 @@
 /** Non-blocking overlays: alerts, toasts, the live chat and the cookie bar. */
 import { CookieBar } from '../../features/consent/cookie-bar.tsx'
-import { liveChat } from '../../shared/late-components.ts'
-import { useReadable } from '../../shared/use-readable.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { liveChat } from '../../shared/parts/late-components.ts'
 import { AlertArea } from '../../ui/alerts.tsx'
 
 export function Overlays() {

@@ -1,4 +1,4 @@
-import { useReadable } from '../../shared/use-readable.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { navigating } from '../navigation/progress.ts'
 import styles from './progress-bar.module.css'
 

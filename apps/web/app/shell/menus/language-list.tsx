@@ -1,9 +1,9 @@
 /** The languages of the product by their own names, likely ones first, with a search field where there are many. */
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
-import { reportError } from '../../shared/report-error.ts'
-import { useSettings } from '../../shared/use-settings.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useSettings } from '../../shared/app/use-settings.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { MenuOptions } from '../../ui/menu.tsx'
 import styles from './language-list.module.css'
 import { orderLanguages, searchLanguages } from './order-languages.ts'

@@ -1,9 +1,9 @@
 /** The odds format: applied immediately, stored on this device, and in the settings of a player. */
 import { QueryObserver } from '@tanstack/react-query'
 import type { OddsFormat } from '@touchline/betting/odds-format'
-import type { App } from '../../shared/app.ts'
-import { oddsFormat } from '../../shared/preferences.ts'
-import { saveSetting } from '../../shared/save-setting.ts'
+import type { App } from '../../shared/app/app.ts'
+import { oddsFormat } from '../../shared/browser/preferences.ts'
+import { saveSetting } from '../../shared/player/save-setting.ts'
 
 /** Applies and saves the chosen format. */
 export function chooseOddsFormat(app: Pick<App, 'api' | 'session' | 'i18n'>, format: OddsFormat): Promise<boolean> {

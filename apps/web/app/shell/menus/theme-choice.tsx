@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { chooseTheme, currentTheme, THEMES, type Theme } from '../../shared/preferences.ts'
+import { chooseTheme, currentTheme, THEMES, type Theme } from '../../shared/browser/preferences.ts'
 import { Segments } from '../../ui/segments.tsx'
 
 /** Dark or light, in the drawer. */

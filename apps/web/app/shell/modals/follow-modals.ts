@@ -1,8 +1,9 @@
 /** Starts everything that opens modals automatically. */
-import type { App } from '../../shared/app.ts'
-import { openModal } from '../../shared/modals.ts'
-import { outgoingPaths } from '../../shared/paths.ts'
-import { reportError } from '../../shared/report-error.ts'
+
+import { outgoingPaths } from '../../shared/addresses/paths.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { openModal } from '../../shared/modals/modals.ts'
 import { followModalAddress } from './modal-address.ts'
 import { startPlayerPrompts } from './player-prompts.ts'
 

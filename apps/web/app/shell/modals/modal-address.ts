@@ -4,8 +4,8 @@
  * removed from the address at once.
  */
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
-import { buildQuery } from '../../shared/address.ts'
-import { closeModal, type ModalDeps, type ModalId, type ModalTable, openModal } from '../../shared/modals.ts'
+import { buildQuery } from '../../shared/addresses/address.ts'
+import { closeModal, type ModalDeps, type ModalId, type ModalTable, openModal } from '../../shared/modals/modals.ts'
 
 const LINKABLE = [
   'signIn',

@@ -3,8 +3,8 @@
  * animation; a hidden one keeps its state.
  */
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
-import { useReadable } from '../../shared/use-readable.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { closeModal, modals, type OpenModal } from '../../shared/modals/modals.ts'
 import { Boundary } from '../../ui/boundary.tsx'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { LoadingBar } from '../layout/progress-bar.tsx'

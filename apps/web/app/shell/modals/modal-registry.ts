@@ -1,7 +1,7 @@
 /** Maps each modal to its component; new modals are registered here. */
 import { type ComponentType, lazy } from 'react'
-import { importWithRetry } from '../../shared/lazy-component.ts'
-import type { ModalId, ModalProps } from '../../shared/modals.ts'
+import type { ModalId, ModalProps } from '../../shared/modals/modals.ts'
+import { importWithRetry } from '../../shared/parts/lazy-component.ts'
 
 interface ModalEntry<Id extends ModalId> {
   readonly Component: ComponentType<ModalProps<Id>>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeModal, modals, openModal } from '../../shared/modals.ts'
+import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
 import { followModalSteps } from './modal-steps.ts'
 
 type State = { modal?: string; page?: string }

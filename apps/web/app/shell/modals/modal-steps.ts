@@ -3,7 +3,7 @@
  * the address (`modal-address.ts`) and blocking ones have none. In a frame the host page owns the
  * history, so there are no entries at all.
  */
-import { closeModal, modals, type OpenModal } from '../../shared/modals.ts'
+import { closeModal, modals, type OpenModal } from '../../shared/modals/modals.ts'
 import { getLinkedModal } from './modal-address.ts'
 import { getModalEntry } from './modal-registry.ts'
 

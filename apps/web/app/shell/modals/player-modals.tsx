@@ -5,7 +5,7 @@ import { MissedFieldsModal } from '../../features/account/missed-fields-modal.ts
 import { IframePage } from '../../features/auth/iframe-modals.tsx'
 import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
 import { useT } from '../../i18n/provider.tsx'
-import type { ModalProps } from '../../shared/modals.ts'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 
 export function PlayerMissedFieldsModal(props: ModalProps<'missedAuthFields'>) {
   return <MissedFieldsModal {...props} player={usePlayer()} />

@@ -1,9 +1,9 @@
 import type { SessionState } from '@touchline/client/session'
 import type { Player } from '@touchline/contract/entities/player'
 import { afterEach, expect, it } from 'vitest'
-import type { App } from '../../shared/app.ts'
-import { closeModal, findModal, modals } from '../../shared/modals.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import { closeModal, findModal, modals } from '../../shared/modals/modals.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { hasNewTerms, startPlayerPrompts } from './player-prompts.ts'
 

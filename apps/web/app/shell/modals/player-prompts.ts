@@ -4,9 +4,9 @@
 
 import { hashKey } from '@tanstack/react-query'
 import type { Player } from '@touchline/contract/entities/player'
-import type { App } from '../../shared/app.ts'
-import { openModal } from '../../shared/modals.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import { openModal } from '../../shared/modals/modals.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 type Deps = Pick<App, 'queryClient' | 'session' | 'queries' | 'handlers'>
 

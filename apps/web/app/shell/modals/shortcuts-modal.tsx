@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
-import { shortcuts } from '../../shared/shortcuts.ts'
-import { useReadable } from '../../shared/use-readable.ts'
+import { shortcuts } from '../../shared/browser/shortcuts.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import styles from './shortcuts-modal.late.module.css'

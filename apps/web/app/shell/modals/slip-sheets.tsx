@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { BonusSheet } from '../../features/ticket/slip/bonus-slot.tsx'
 import { useT } from '../../i18n/provider.tsx'
-import type { ModalProps } from '../../shared/modals.ts'
+import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { slipBonusPart, TicketSlot, useTicketPlayer } from '../slots/ticket-slots.tsx'
 

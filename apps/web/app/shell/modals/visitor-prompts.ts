@@ -1,7 +1,7 @@
 /** Initial prompts for visitors: cookie consent and the preview notice. */
 import { readConsent } from '../../features/consent/consent.ts'
-import type { App } from '../../shared/app.ts'
-import { openModal } from '../../shared/modals.ts'
+import type { App } from '../../shared/app/app.ts'
+import { openModal } from '../../shared/modals/modals.ts'
 
 const SHOWN_KEY = 'touchline.preview-told'
 

@@ -1,6 +1,6 @@
 /** Lets the price of a pick fly to the slip: to its tab, on small screens to its line or its entry at the lower edge. */
 import { slipCount } from '../../features/ticket/picks.ts'
-import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
+import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import { mayMove } from './may-move.ts'
 import styles from './motion.late.module.css'
 

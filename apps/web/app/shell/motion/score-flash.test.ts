@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { MatchChange } from '@touchline/contract/realtime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import { startScoreFlash } from './score-flash.ts'
 
 const animated: (string | null)[] = []

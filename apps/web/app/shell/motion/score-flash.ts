@@ -3,8 +3,8 @@
  * Its elements carry `data-score`.
  */
 import type { MatchChange } from '@touchline/contract/realtime'
-import type { App } from '../../shared/app.ts'
-import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
+import type { App } from '../../shared/app/app.ts'
+import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import { mayMove } from './may-move.ts'
 
 const ROLL = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const

@@ -3,9 +3,9 @@
  * and nothing waits for them.
  */
 import { settledBets } from '../../features/my-bets/settled-bets.ts'
-import type { App } from '../../shared/app.ts'
-import { ownStake } from '../../shared/format-bet-bonus.ts'
-import { lastWin } from '../../shared/last-win.ts'
+import type { App } from '../../shared/app/app.ts'
+import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
+import { lastWin } from '../../shared/player/last-win.ts'
 import { startMatchRise } from './match-rise.ts'
 import { startPickFlight } from './pick-flight.ts'
 import { startRowMotion } from './row-motion.ts'

@@ -2,10 +2,10 @@
  * Opens the page of each address that the browser goes to. Listens to the address itself instead of rendering it: the
  * page on screen must not render once more before the next one replaces it.
  */
-import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
-import { retryDelay } from '../../shared/retry-delay.ts'
-import { waitForRetry } from '../../shared/retry-trigger.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { retryDelay } from '../../shared/errors/retry-delay.ts'
+import { waitForRetry } from '../../shared/errors/retry-trigger.ts'
 import type { Visit } from './open-page.ts'
 import { navigating } from './progress.ts'
 import { reloadIfReachable } from './reload-if-reachable.ts'

@@ -3,9 +3,9 @@
  * listener serves the whole document, so links themselves cost nothing.
  */
 import { splitLocale } from '../../i18n/locales.ts'
-import type { App } from '../../shared/app.ts'
-import { outgoingPaths } from '../../shared/paths.ts'
-import { safeNavigate } from '../../shared/safe-navigate.ts'
+import { outgoingPaths } from '../../shared/addresses/paths.ts'
+import { safeNavigate } from '../../shared/addresses/safe-navigate.ts'
+import type { App } from '../../shared/app/app.ts'
 import { prefetchPages } from './prefetch.ts'
 
 const HOVER_MS = 60

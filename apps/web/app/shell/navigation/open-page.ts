@@ -7,8 +7,8 @@
  */
 import type { Dispatch, SetStateAction } from 'react'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
-import type { App } from '../../shared/app.ts'
-import { nextPaint } from '../../shared/run-after-next-paint.ts'
+import type { App } from '../../shared/app/app.ts'
+import { nextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import { navigate } from './location.ts'
 import { navigating } from './progress.ts'
 import {

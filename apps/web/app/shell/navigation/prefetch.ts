@@ -5,7 +5,7 @@
  */
 import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes/route-table.ts'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import { loadPageModule } from './page-modules.ts'
 
 const AT_ONCE = 2

@@ -2,8 +2,8 @@
 
 import type { MatchedRoute, PageModule, Verdict } from '../../routes/route.ts'
 import { matchRoute, notFoundRoute, routeOf } from '../../routes/route-table.ts'
-import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import { getPageModule, loadPageModule } from './page-modules.ts'
 import { toHttpStatus } from './to-http-status.ts'
 

@@ -1,8 +1,8 @@
 /** Replaces the page on screen, with the scroll position of its history entry restored before paint. */
 import { type Dispatch, type SetStateAction, startTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { firstPage } from '../../shared/first-page.ts'
-import { runAfterNextPaint } from '../../shared/run-after-next-paint.ts'
+import { firstPage } from '../../shared/browser/first-page.ts'
+import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import layout from '../layout/layout.module.css'
 import { onPageCommitted } from './on-page-committed.ts'
 import type { ActivePage, OpenPages } from './resolve-page.ts'

@@ -4,9 +4,9 @@
  */
 import { isUnauthorized } from '@touchline/client/errors'
 import { switchLocale } from '../../i18n/switch-locale.ts'
-import type { App } from '../../shared/app.ts'
-import { COOKIES, writeCookie } from '../../shared/cookies.ts'
-import { showFailure } from '../../shared/failures.ts'
+import { showFailure } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
+import { COOKIES, writeCookie } from '../../shared/browser/cookies.ts'
 
 type Deps = Pick<App, 'api' | 'session' | 'i18n' | 'config'>
 

@@ -3,8 +3,8 @@
  * navigation; a page without data retries until it loads. Returns the pages in the document.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { App } from '../../shared/app.ts'
-import { retryDelay } from '../../shared/retry-delay.ts'
+import type { App } from '../../shared/app/app.ts'
+import { retryDelay } from '../../shared/errors/retry-delay.ts'
 import { followAddress } from './follow-address.ts'
 import { isAwaitingData } from './is-awaiting-data.ts'
 import { onPageCommitted } from './on-page-committed.ts'

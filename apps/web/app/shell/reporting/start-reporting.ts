@@ -12,10 +12,10 @@ import {
   Scope,
 } from '@sentry/browser'
 import { toError } from '@touchline/client/to-error'
-import type { App } from '../../shared/app.ts'
-import type { PublicConfig } from '../../shared/config.ts'
-import { getFailureHandling } from '../../shared/failures.ts'
-import { bufferedReports, reportError, setReporter } from '../../shared/report-error.ts'
+import { getFailureHandling } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
+import type { PublicConfig } from '../../shared/config/config.ts'
+import { bufferedReports, reportError, setReporter } from '../../shared/errors/report-error.ts'
 import { isReportable } from './is-reportable.ts'
 import { scrubEvent, scrubText } from './scrub-event.ts'
 

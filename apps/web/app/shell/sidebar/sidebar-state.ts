@@ -5,7 +5,7 @@
  */
 import { createObservable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
-import { COOKIES, writeCookie } from '../../shared/cookies.ts'
+import { COOKIES, writeCookie } from '../../shared/browser/cookies.ts'
 
 const state = createObservable(globalThis.document?.documentElement?.dataset.sidebar === 'collapsed')
 

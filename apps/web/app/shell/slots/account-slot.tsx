@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AccountArea } from '../../features/session/account-area.tsx'
-import { lazyTranslatedComponent } from '../../shared/lazy-component.ts'
+import { lazyTranslatedComponent } from '../../shared/parts/lazy-component.ts'
 
 const PlayerTools = lazyTranslatedComponent(() => import('./player-tools.tsx').then(module => module.PlayerTools))
 

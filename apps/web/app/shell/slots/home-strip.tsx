@@ -7,9 +7,9 @@ import { SuggestedCombos, suggestedCombosQuery } from '../../features/bonuses/su
 import { recentMatches, removeRecentMatch } from '../../features/catalogue/recent-matches.ts'
 import { ShortCards } from '../../features/catalogue/short-cards.tsx'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app-context.tsx'
-import type { ListFilter } from '../../shared/queries.ts'
-import { useReadable } from '../../shared/use-readable.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
+import type { ListFilter } from '../../shared/queries/queries.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 
 /** The next matches of all sports. */

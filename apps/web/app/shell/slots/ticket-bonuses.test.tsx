@@ -5,9 +5,9 @@ import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { BetBonuses, SlipBets } from '@touchline/contract/entities/bet-bonus'
 import { freebet, slipBonus } from '@touchline/contract/examples/bonuses'
 import { describe, expect, it } from 'vitest'
-import { placeBet } from '../../features/ticket/test-ticket.ts'
 import { button, expectOn, market, openSlip, player, visitor } from '../../features/ticket/testing/open-slip.tsx'
 import { rejectAll } from '../../features/ticket/testing/test-page.ts'
+import { placeBet } from '../../features/ticket/testing/test-ticket.ts'
 
 // The slip asks at most twice a second.
 configure({ asyncUtilTimeout: 5000 })

@@ -5,7 +5,7 @@
  */
 import type { Settings } from '@touchline/contract/entities/settings'
 import { localizePath } from '../../i18n/locales.ts'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 
 /** The error page of a visitor denied by the settings; null for everybody else. */
 export function getBlockedPath({ system }: Pick<Settings, 'system'>, country: string): '/locked' | '/blocked' | null {

@@ -1,8 +1,8 @@
 /**
  * Applies the currency requested through `/init-sportsbook` as if the host page had requested it.
  */
-import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 
 /** Written by `init.ts`. */
 const KEY = 'touchline.currency'

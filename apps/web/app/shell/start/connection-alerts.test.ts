@@ -2,9 +2,9 @@ import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { beforeEach, expect, it } from 'vitest'
 import { createI18n } from '../../i18n/create-i18n.ts'
-import { alerts, closeAlert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
-import { OWN_BRAND } from '../../shared/brand.ts'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
+import type { App } from '../../shared/app/app.ts'
+import { OWN_BRAND } from '../../shared/config/brand.ts'
 import { startConnectionAlerts } from './connection-alerts.ts'
 
 let state: ReturnType<typeof createObservable<ConnectionState>>

@@ -1,7 +1,7 @@
 /** Alerts once per connection loss: when the device goes offline, or the realtime server is away for long. */
 import type { MessageId } from '../../i18n/translate.ts'
-import { showAlert } from '../../shared/alerts.ts'
-import type { App } from '../../shared/app.ts'
+import { showAlert } from '../../shared/alerts/alerts.ts'
+import type { App } from '../../shared/app/app.ts'
 
 type Deps = Pick<App, 'liveSession' | 'i18n'>
 

@@ -5,7 +5,7 @@
 import { HostCommandError } from '../../features/embedding/handle-host-message.ts'
 import { chooseCurrency } from '../../features/session/change-account.ts'
 import { accountsQuery, profileQuery } from '../../features/session/player-queries.ts'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 
 interface Request {
   readonly currency: string

@@ -1,6 +1,6 @@
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { beforeEach, expect, it } from 'vitest'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { handlePlayerEvents } from './player-events.ts'
 

@@ -5,8 +5,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { RealtimeMessage } from '@touchline/contract/realtime'
-import type { App } from '../../shared/app.ts'
-import * as queryKeys from '../../shared/query-keys.ts'
+import type { App } from '../../shared/app/app.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 /**
  * Updates the pool of one tournament in a response: a list or a single bonus. Returns the same response if it is not in

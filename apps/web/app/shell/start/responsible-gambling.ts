@@ -5,8 +5,8 @@ import { trackActivity } from '../../features/protection/track-activity.ts'
 import { startReminders } from '../../features/reminders/start-reminders.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
 import { isPlacingBets } from '../../features/ticket/picks.ts'
-import type { App } from '../../shared/app.ts'
-import { safeNavigate } from '../../shared/safe-navigate.ts'
+import { safeNavigate } from '../../shared/addresses/safe-navigate.ts'
+import type { App } from '../../shared/app/app.ts'
 
 export function startResponsibleGambling(app: App): void {
   const { api, queryClient, config } = app

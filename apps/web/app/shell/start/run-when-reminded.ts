@@ -1,7 +1,7 @@
 /** Loads the code of reminders for a page that nobody touches. */
 import type { Schedule } from '@touchline/client/schedule'
-import type { App } from '../../shared/app.ts'
-import { reportError } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 
 /** Runs when the sign-up reminder of the operator's settings is due, counted from the opening of the page. */
 export function runWhenReminded(

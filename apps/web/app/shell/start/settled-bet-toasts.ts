@@ -6,9 +6,9 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { settledBets } from '../../features/my-bets/settled-bets.ts'
 import { createSettledToast } from '../../features/my-bets/settled-toast.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
-import type { App } from '../../shared/app.ts'
-import { isBetOnScreen } from '../../shared/on-screen-bets.ts'
-import { reportError } from '../../shared/report-error.ts'
+import type { App } from '../../shared/app/app.ts'
+import { isBetOnScreen } from '../../shared/bets/on-screen-bets.ts'
+import { reportError } from '../../shared/errors/report-error.ts'
 import type { ToastQueue } from './toast-queue.ts'
 
 /** Results of one match settle several bets. */

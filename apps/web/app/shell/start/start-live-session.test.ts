@@ -4,7 +4,7 @@ import { createLiveSession, type LiveConnection } from '@touchline/client/live-s
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { App } from '../../shared/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import { markStaleWhenOld, retryLoading } from './start-live-session.ts'
 
 /** A fixed time: nothing here depends on the hour. */

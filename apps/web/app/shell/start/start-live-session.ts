@@ -7,9 +7,9 @@ import type { Query } from '@tanstack/react-query'
 import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { syncIdentity } from '@touchline/client/live-session/sync-identity'
-import type { App } from '../../shared/app.ts'
-import { getDataTime } from '../../shared/data-times.ts'
-import { retryDelay } from '../../shared/retry-delay.ts'
+import type { App } from '../../shared/app/app.ts'
+import { retryDelay } from '../../shared/errors/retry-delay.ts'
+import { getDataTime } from '../../shared/queries/data-times.ts'
 
 type Deps = Pick<App, 'live' | 'liveSession' | 'queryClient' | 'generatedAt'>
 

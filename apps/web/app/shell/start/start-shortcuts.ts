@@ -1,8 +1,8 @@
 /** Shortcuts of single keys, except in text inputs and dialogs: / searches, s leads to the slip, ? lists them. */
 import { openSearch } from '../../features/search/search-state.ts'
-import { loadAndOpenModal } from '../../shared/load-and-open-modal.ts'
-import type { ModalDeps } from '../../shared/modals.ts'
-import { shortcuts } from '../../shared/shortcuts.ts'
+import { shortcuts } from '../../shared/browser/shortcuts.ts'
+import { loadAndOpenModal } from '../../shared/modals/load-and-open-modal.ts'
+import type { ModalDeps } from '../../shared/modals/modals.ts'
 
 /** Whether the target is a text input. */
 const isWriting = (target: EventTarget | null): boolean =>

@@ -2,8 +2,8 @@
  * Toasts that wait for their turn: one at a time, while no modal is open and no other toast is shown. Each is shown
  * once; it counts as seen after it was visible for a second, or when it was dismissed.
  */
-import { type Alert, alerts, closeAlert, showAlert } from '../../shared/alerts.ts'
-import { modals } from '../../shared/modals.ts'
+import { type Alert, alerts, closeAlert, showAlert } from '../../shared/alerts/alerts.ts'
+import { modals } from '../../shared/modals/modals.ts'
 
 const SEEN_AFTER_MS = 1000
 

@@ -3,10 +3,10 @@ import type { FarmingBonus, FreebetBonus, SlipBonus, UpcomingBonus } from '@touc
 import { type MilliOdds, toDecimal } from '@touchline/betting/odds'
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
-import { boostPercent } from '../../../shared/boost-percent.ts'
-import { formatWhen } from '../../../shared/match/format-when.ts'
+import { useOddsFormat } from '../../../shared/browser/preferences.ts'
+import { boostPercent } from '../../../shared/formats/boost-percent.ts'
+import { formatWhen } from '../../../shared/formats/format-when.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
-import { useOddsFormat } from '../../../shared/preferences.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
 

@@ -1,6 +1,6 @@
 import { useI18n } from '../../../i18n/provider.tsx'
-import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
-import { useTimeZone } from '../../../shared/ticker.ts'
+import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'
+import { useTimeZone } from '../../../shared/live/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'

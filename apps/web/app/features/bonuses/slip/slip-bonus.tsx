@@ -1,6 +1,6 @@
 import { hasFreebet } from '@touchline/betting/slip-bonus'
 import { useEffect, useRef } from 'react'
-import type { SlipBonusProps } from '../../../shared/slip-bonus-slot.ts'
+import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'
 import { BonusPicker } from './bonus-picker.tsx'
 import { FreebetRow } from './freebet-row.tsx'
 import { listBonuses } from './list-bonuses.ts'

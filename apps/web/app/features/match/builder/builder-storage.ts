@@ -3,7 +3,7 @@
  * and ignored when invalid; when storage is unavailable, the picks last as long as the page.
  */
 import * as v from 'valibot'
-import { type Pick, pickKey } from '../../../shared/pick.ts'
+import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
 
 export interface StoredPicks {
   read(): readonly Pick[]

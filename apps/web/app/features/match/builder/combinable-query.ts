@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { marketKey } from '@touchline/betting/market-keys'
-import type { App } from '../../../shared/app.ts'
-import { getResponseTime } from '../../../shared/data-times.ts'
-import * as queryKeys from '../../../shared/query-keys.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { getResponseTime } from '../../../shared/queries/data-times.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 
 /** The list changes during a match; prices and statuses are pushed. */
 const REFRESH_MS = 30_000

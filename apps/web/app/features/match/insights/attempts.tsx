@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import type { Attempt, Statistics } from '@touchline/contract/entities/media'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import { GROUND, Ground } from '../tracker/grounds.tsx'
 import styles from './pitch.late.module.css'

@@ -1,7 +1,7 @@
 /** A third-party page about the match, framed under the scoreboard. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { currentTheme } from '../../../shared/preferences.ts'
+import { currentTheme } from '../../../shared/browser/preferences.ts'
 import { fillTemplate } from './fill-template.ts'
 import styles from './insights.module.css'
 

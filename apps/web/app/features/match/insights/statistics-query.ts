@@ -6,9 +6,9 @@ import type { Api } from '@touchline/client/http'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics, StatisticsType } from '@touchline/contract/entities/media'
 import { useEffect, useRef } from 'react'
-import { useApp } from '../../../shared/app-context.tsx'
-import * as lateKeys from '../../../shared/late-query-keys.ts'
-import type { MatchNow } from '../../../shared/match/use-match.ts'
+import { useApp } from '../../../shared/app/app-context.tsx'
+import type { MatchNow } from '../../../shared/live/use-match.ts'
+import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 
 const FRESH_MS = 10_000
 /** Maximum refresh rate of statistics; a score refreshes them immediately. */

@@ -5,7 +5,7 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app-context.tsx'
+import { useApp } from '../../../shared/app/app-context.tsx'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'

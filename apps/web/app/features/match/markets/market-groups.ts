@@ -6,7 +6,7 @@
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
 import { foldSearchText } from '@touchline/betting/search-text'
 import type { LiveMarket } from '@touchline/client/live/types'
-import { groupBy } from '../../../shared/group-by.ts'
+import { groupBy } from '../../../shared/helpers/group-by.ts'
 import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf } from '../../../shared/market/lines.ts'
 import { hasEnded } from './use-markets.ts'
 

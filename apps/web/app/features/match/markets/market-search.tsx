@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { useHydrated } from '../../../shared/ticker.ts'
+import { useHydrated } from '../../../shared/live/ticker.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './markets.module.css'
 

@@ -1,7 +1,7 @@
 import type { LiveMarket } from '@touchline/client/live/types'
-import { cx } from '../../../shared/cx.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import { cx } from '../../../ui/cx.ts'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import { countAcross } from './columns.ts'
 import styles from './markets.module.css'

@@ -2,8 +2,8 @@
 
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
 import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import { cx } from '../../../ui/cx.ts'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './markets.module.css'

@@ -1,5 +1,5 @@
 /** Groups the outcomes of a correct score market by winner. */
-import { groupBy } from '../../../shared/group-by.ts'
+import { groupBy } from '../../../shared/helpers/group-by.ts'
 
 export type ScoreSide = 'home' | 'draw' | 'away' | 'other'
 

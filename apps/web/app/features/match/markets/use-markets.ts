@@ -6,8 +6,8 @@ import { MARKET_STATUS } from '@touchline/betting/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useCallback, useMemo, useState } from 'react'
-import { useApp } from '../../../shared/app-context.tsx'
-import { useKeyed } from '../../../shared/use-readable.ts'
+import { useApp } from '../../../shared/app/app-context.tsx'
+import { useKeyed } from '../../../shared/helpers/use-readable.ts'
 
 const NONE: readonly string[] = []
 

@@ -1,7 +1,7 @@
 /** Beside the breadcrumbs: the star, sharing and video buttons. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { reportError } from '../../../shared/report-error.ts'
+import { reportError } from '../../../shared/errors/report-error.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/star.tsx'
 import styles from './scoreboard.module.css'

@@ -2,7 +2,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { Fragment } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import { listEvents, type MatchEvent } from '../insights/list-events.ts'
 

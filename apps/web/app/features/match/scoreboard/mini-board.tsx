@@ -4,7 +4,7 @@
  */
 import type { Match } from '@touchline/contract/entities/match'
 import { type RefObject, useEffect, useState } from 'react'
-import { createDeferred, useDeferred } from '../../../shared/use-deferred.ts'
+import { createDeferred, useDeferred } from '../../../shared/app/use-deferred.ts'
 import styles from './mini-board.module.css'
 
 const miniLine = createDeferred(() => import('./mini-line.tsx'))

@@ -1,7 +1,7 @@
 /** A statistic of both sides as shares of one bar. */
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import styles from './scoreboard.module.css'
 import { computeShare, formatStatistic, formatStatisticName } from './statistics.ts'

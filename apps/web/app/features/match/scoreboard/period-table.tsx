@@ -2,7 +2,7 @@
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import styles from './period-table.module.css'
 import { tableColumns } from './table-columns.ts'

@@ -1,8 +1,8 @@
 /** Scoreboard of sports that are decided by sets: a row a side with its sets, and the points of the game large. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
-import type { MatchNow } from '../../../shared/match/use-match.ts'
+import type { MatchNow } from '../../../shared/live/use-match.ts'
+import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import { hasBegun, isPlayed } from '../insights/statistics-query.ts'
 import styles from './set-board.module.css'

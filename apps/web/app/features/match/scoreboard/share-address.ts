@@ -3,8 +3,8 @@
  * unsupported.
  */
 import type { Translate } from '../../../i18n/translate.ts'
-import { showAlert } from '../../../shared/alerts.ts'
-import { reportError } from '../../../shared/report-error.ts'
+import { showAlert } from '../../../shared/alerts/alerts.ts'
+import { reportError } from '../../../shared/errors/report-error.ts'
 
 const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

@@ -5,7 +5,7 @@
 import type { Match, Situation } from '@touchline/contract/entities/match'
 import { useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './scoreboard.module.css'

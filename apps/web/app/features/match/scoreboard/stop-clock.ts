@@ -1,5 +1,5 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import type { MatchNow } from '../../../shared/match/use-match.ts'
+import type { MatchNow } from '../../../shared/live/use-match.ts'
 
 /** Stops the clock of a match that is not being played, regardless of the feed's clock. */
 export function stopClock(now: MatchNow): MatchNow {

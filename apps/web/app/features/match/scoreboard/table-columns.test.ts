@@ -2,7 +2,7 @@ import type { MatchStatistics, PeriodScore } from '@touchline/contract/entities/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
-import { OWN_BRAND } from '../../../shared/brand.ts'
+import { OWN_BRAND } from '../../../shared/config/brand.ts'
 import { tableColumns } from './table-columns.ts'
 
 let t: Translate

@@ -3,8 +3,8 @@ import { makeCompetitor, makeMatchStatistics } from '@touchline/contract/example
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
-import { OWN_BRAND } from '../../../shared/brand.ts'
-import type { MatchNow } from '../../../shared/match/use-match.ts'
+import { OWN_BRAND } from '../../../shared/config/brand.ts'
+import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { describePlay } from './describe-play.ts'
 
 let t: Translate

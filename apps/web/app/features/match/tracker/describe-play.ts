@@ -4,7 +4,7 @@
 import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Translate } from '../../../i18n/translate.ts'
-import type { MatchNow } from '../../../shared/match/use-match.ts'
+import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { describeSituation } from '../scoreboard/situation-line.tsx'
 import { formatStatus } from '../scoreboard/status.tsx'
 

@@ -2,7 +2,7 @@
 import type { Match } from '@touchline/contract/entities/match'
 import type { MapCourse } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import { buildGoldCourse, GOLD_BOX, writeGold } from './gold-course.ts'
 import styles from './maps.late.module.css'
 

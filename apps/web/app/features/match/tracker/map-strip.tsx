@@ -2,7 +2,7 @@
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { MapCourse } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import { listMaps, type MapState } from './list-maps.ts'
 import styles from './maps.late.module.css'
 

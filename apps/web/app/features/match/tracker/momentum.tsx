@@ -4,7 +4,7 @@
  */
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../../i18n/provider.tsx'
-import { cx } from '../../../shared/cx.ts'
+import { cx } from '../../../ui/cx.ts'
 import styles from './tracker.module.css'
 
 interface MomentumProps {

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { makeBet } from '../test-bets.ts'
+import { makeBet } from '../testing/test-bets.ts'
 import { createCashoutStore } from './cashout-store.ts'
 
 /** The first key of a page. */

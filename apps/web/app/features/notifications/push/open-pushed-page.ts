@@ -1,8 +1,8 @@
 /** Opens the page of a push notification in this window at its service worker's request. */
 import { navigate } from 'wouter/use-browser-location'
 import { localizePath } from '../../../i18n/locales.ts'
-import type { App } from '../../../shared/app.ts'
-import type { PushOpenMessage } from '../../../shared/push-messages.ts'
+import type { App } from '../../../shared/app/app.ts'
+import type { PushOpenMessage } from '../../../shared/browser/push-messages.ts'
 
 const isOpenMessage = (data: unknown): data is PushOpenMessage => {
   const { type, path } = (data ?? {}) as Partial<Record<keyof PushOpenMessage, unknown>>

@@ -1,6 +1,6 @@
 /** The browser's side of push notifications: support, permission, service worker and subscription. */
 import type { PushSubscription as WireSubscription } from '@touchline/contract/entities/engagement'
-import type { PushDeviceMessage } from '../../../shared/push-messages.ts'
+import type { PushDeviceMessage } from '../../../shared/browser/push-messages.ts'
 
 const WORKER_PATH = '/push-worker.js'
 /** Contains no page, so that the worker controls none. */

@@ -3,8 +3,8 @@
  * when the player signs out or another one signs in.
  */
 import { localizePath } from '../../../i18n/locales.ts'
-import type { App } from '../../../shared/app.ts'
-import { reportError } from '../../../shared/report-error.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { reportError } from '../../../shared/errors/report-error.ts'
 import {
   findObstacle,
   informWorker,

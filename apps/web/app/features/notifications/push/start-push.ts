@@ -1,4 +1,4 @@
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { openPushedPages } from './open-pushed-page.ts'
 import { releaseOnSignOut } from './push-device.ts'
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick } from '../test-ticket.ts'
+import { makePick } from '../testing/test-ticket.ts'
 import { startBonusOffers } from './bonus-offers.ts'
 
 beforeEach(() => vi.useFakeTimers())

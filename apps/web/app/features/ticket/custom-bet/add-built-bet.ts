@@ -3,9 +3,9 @@
  * first.
  */
 import { toMilli } from '@touchline/betting/odds'
-import type { App } from '../../../shared/app.ts'
-import { type BuiltBet, ensureTicket } from '../../../shared/app-handlers.ts'
-import { findModal } from '../../../shared/modals.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { type BuiltBet, ensureTicket } from '../../../shared/app/app-handlers.ts'
+import { findModal } from '../../../shared/modals/modals.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'

@@ -10,7 +10,7 @@ import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { ApiError, isCancelled } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Readable } from '@touchline/client/observable'
-import { throttle } from '../../../shared/throttle.ts'
+import { throttle } from '../../../shared/helpers/throttle.ts'
 import type { SlipTicket } from '../placing/placing.ts'
 
 type PriceEvent = Extract<TicketEvent, { type: 'customOddsChanged' }>

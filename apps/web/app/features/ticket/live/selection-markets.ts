@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
-import type { App } from '../../../shared/app.ts'
-import { getResponseTime } from '../../../shared/data-times.ts'
-import * as queryKeys from '../../../shared/query-keys.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { getResponseTime } from '../../../shared/queries/data-times.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 
 interface WantedMarkets {
   readonly matchId: number

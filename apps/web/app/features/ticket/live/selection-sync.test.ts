@@ -9,10 +9,10 @@ import type { Market } from '@touchline/contract/entities/market'
 import * as fixtures from '@touchline/contract/examples/match'
 import type { RealtimeEventName } from '@touchline/contract/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick } from '../test-ticket.ts'
+import { makePick } from '../testing/test-ticket.ts'
 import { createSelectionSync } from './selection-sync.ts'
 
 beforeEach(() => {

@@ -12,8 +12,8 @@ import type { MarketChange, MatchChange, Selection } from '@touchline/betting/sl
 import type { TicketEvent } from '@touchline/betting/ticket-types'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
-import type { App } from '../../../shared/app.ts'
-import { groupBy } from '../../../shared/group-by.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { groupBy } from '../../../shared/helpers/group-by.ts'
 import { readMarketStatus } from './market-status.ts'
 import { isGone, selectionMarketsQuery } from './selection-markets.ts'
 

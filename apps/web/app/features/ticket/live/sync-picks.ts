@@ -3,7 +3,7 @@ import { listSelections } from '@touchline/betting/slip-bet'
 import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Readable } from '@touchline/client/observable'
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { setPickedOutcomes } from '../picks.ts'
 import { createSelectionSync } from './selection-sync.ts'
 

@@ -5,11 +5,11 @@ import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { mergeAcceptMode } from '../placing/accept-mode.ts'
-import { makeSettings } from '../test-ticket.ts'
+import { makeSettings } from '../testing/test-ticket.ts'
 import { readRules, syncSettings } from './sync-settings.ts'
 
 beforeEach(() => {

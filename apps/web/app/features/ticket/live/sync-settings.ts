@@ -7,8 +7,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-rules'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { App } from '../../../shared/app.ts'
-import * as queryKeys from '../../../shared/query-keys.ts'
+import type { App } from '../../../shared/app/app.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { clearAcceptMode, mergeAcceptMode } from '../placing/accept-mode.ts'
 
 type SettingsEvent = Extract<TicketEvent, { type: 'rulesChanged' | 'providerStatusChanged' | 'changeAcceptMode' }>

@@ -2,7 +2,7 @@ import type { Api } from '@touchline/client/http'
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { placeBet } from '../test-ticket.ts'
+import { placeBet } from '../testing/test-ticket.ts'
 import { createConfirmations } from './confirmations.ts'
 
 const leg = { match_id: 1, market_id: '1', specifier: '', outcome_id: '1', odds: 2 }

@@ -5,8 +5,8 @@
  */
 import { isAwaitingConfirmation } from '@touchline/betting/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
-import type { App } from '../../../shared/app.ts'
-import { setBetsOnScreen } from '../../../shared/on-screen-bets.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { setBetsOnScreen } from '../../../shared/bets/on-screen-bets.ts'
 import type { Placed } from './placing.ts'
 
 const POLL_INTERVAL_MS = 3000

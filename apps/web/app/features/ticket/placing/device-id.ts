@@ -3,7 +3,7 @@
  * site's subdomains.
  */
 import { createUuid } from '@touchline/client/web-platform'
-import { COOKIES, readCookie, writeCookie } from '../../../shared/cookies.ts'
+import { COOKIES, readCookie, writeCookie } from '../../../shared/browser/cookies.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

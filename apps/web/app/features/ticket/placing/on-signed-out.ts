@@ -1,4 +1,4 @@
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 
 /** Calls back when the player signs out or the session ends. */
 export function onSignedOut({ session }: Pick<App, 'session'>, call: () => void): void {

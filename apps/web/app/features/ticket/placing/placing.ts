@@ -15,7 +15,7 @@ import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, RESEND_MS, type WriteOutcome } from '@touchline/client/idempotent-write'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
-import { requestRealityCheck } from '../../../shared/reality-check-request.ts'
+import { requestRealityCheck } from '../../../shared/player/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { buildPlaceBets, findRefused, parseBetProblems, toPlacingFailure } from './request-mapping.ts'
 

@@ -7,8 +7,8 @@ import type { PlacingContext } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import type { Account, PhoneVerification } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
-import type { App } from '../../../shared/app.ts'
-import * as queryKeys from '../../../shared/query-keys.ts'
+import type { App } from '../../../shared/app/app.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { readLimits, readMinStake } from './request-mapping.ts'
 
 export interface TicketPlayer {

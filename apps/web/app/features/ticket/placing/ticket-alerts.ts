@@ -1,6 +1,6 @@
 /** Alerts about placements. */
-import { showAlert } from '../../../shared/alerts.ts'
-import type { App } from '../../../shared/app.ts'
+import { showAlert } from '../../../shared/alerts/alerts.ts'
+import type { App } from '../../../shared/app/app.ts'
 
 /** Another tab has just placed the same bets: asks for confirmation. */
 export function alertPlacedElsewhere({ i18n: { t } }: Pick<App, 'i18n'>): void {

@@ -3,7 +3,7 @@
 import { toDecimal } from '@touchline/betting/odds'
 import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
-import { useApp } from '../../../shared/app-context.tsx'
+import { useApp } from '../../../shared/app/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'

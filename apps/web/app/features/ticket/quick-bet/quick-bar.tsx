@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { cx } from '../../../shared/cx.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
 import styles from './quick-bar.late.module.css'

@@ -5,7 +5,7 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick } from '../test-ticket.ts'
+import { makePick } from '../testing/test-ticket.ts'
 import { restoreQuickBet, type StoredQuickBet, storeQuickBet } from './quick-bet-storage.ts'
 import { hasStoredQuickBet, QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
 

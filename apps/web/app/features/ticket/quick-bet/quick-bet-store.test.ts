@@ -1,10 +1,10 @@
 import { toMinor } from '@touchline/betting/money'
 import { makeMarket } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { alerts, closeAlert } from '../../../shared/alerts.ts'
+import { alerts, closeAlert } from '../../../shared/alerts/alerts.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
-import { keyOf, makePick } from '../test-ticket.ts'
 import { accept, live, lose, openQuickBet, refuse, submit } from '../testing/quick-bet-page.ts'
+import { keyOf, makePick } from '../testing/test-ticket.ts'
 
 let storages: ReturnType<typeof stubBrowser>
 beforeEach(() => {

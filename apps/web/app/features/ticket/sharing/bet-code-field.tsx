@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app-context.tsx'
+import { useApp } from '../../../shared/app/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { parseBetCode } from './parse-bet-code.ts'

@@ -5,7 +5,7 @@ import * as fixtures from '@touchline/contract/examples/match'
 import { expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { createSelectionSync } from '../live/selection-sync.ts'
-import { makeSettings } from '../test-ticket.ts'
+import { makeSettings } from '../testing/test-ticket.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'
 
 const makeMatch = (id: number, markets = 12) =>

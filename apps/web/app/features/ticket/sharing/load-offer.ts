@@ -4,7 +4,7 @@ import type { SharedBet } from '@touchline/betting/shared-bets'
 import type { PickedOutcome } from '@touchline/betting/slip-selection'
 import type { Market, Outcome } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { selectionMarketsQuery } from '../live/selection-markets.ts'
 
 /** The identifying fields of a shared selection. */

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick } from '../test-ticket.ts'
+import { makePick } from '../testing/test-ticket.ts'
 import type { SharedBets } from './load-offer.ts'
 import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
 

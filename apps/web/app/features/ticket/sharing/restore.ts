@@ -8,7 +8,7 @@ import { restoreSharedBets } from '@touchline/betting/shared-bets'
 import { listSelections } from '@touchline/betting/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket-transitions'
 import { ApiError } from '@touchline/client/errors'
-import type { ModalTable } from '../../../shared/modals.ts'
+import type { ModalTable } from '../../../shared/modals/modals.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import type { FindOutcome, SharedBets } from './load-offer.ts'
 

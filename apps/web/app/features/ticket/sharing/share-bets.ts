@@ -4,8 +4,8 @@ import type { SlipBet } from '@touchline/betting/slip-bet'
 import { listSelectionBets } from '@touchline/betting/slip-mixed'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
-import { type ModalDeps, openModal } from '../../../shared/modals.ts'
-import { toBetToShare } from '../../../shared/to-bet-to-share.ts'
+import { toBetToShare } from '../../../shared/bets/to-bet-to-share.ts'
+import { type ModalDeps, openModal } from '../../../shared/modals/modals.ts'
 
 export function toShareRequest({ betType, systemType, selections }: SlipBet): ShareBetRequest {
   return {

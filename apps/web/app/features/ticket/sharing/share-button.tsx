@@ -1,7 +1,7 @@
 import type { SlipBet } from '@touchline/betting/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app-context.tsx'
+import { useApp } from '../../../shared/app/app-context.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { sharePlacedBets, shareSlipBets } from './share-bets.ts'

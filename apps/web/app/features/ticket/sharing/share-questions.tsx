@@ -1,6 +1,6 @@
 /** Dialogs shown when opening a shared bet. */
 import { useT } from '../../../i18n/provider.tsx'
-import type { ModalProps } from '../../../shared/modals.ts'
+import type { ModalProps } from '../../../shared/modals/modals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { closeModal, findModal } from '../../../shared/modals.ts'
+import { closeModal, findModal } from '../../../shared/modals/modals.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { openCode, repeatBets } from './sharing.ts'
 

@@ -1,8 +1,8 @@
 /** Opens shared bets on a page, one at a time, with all alerts and confirmations. */
-import { showAlert } from '../../../shared/alerts.ts'
-import type { App } from '../../../shared/app.ts'
-import { ensureTicket } from '../../../shared/app-handlers.ts'
-import { closeModal, openModal } from '../../../shared/modals.ts'
+import { showAlert } from '../../../shared/alerts/alerts.ts'
+import type { App } from '../../../shared/app/app.ts'
+import { ensureTicket } from '../../../shared/app/app-handlers.ts'
+import { closeModal, openModal } from '../../../shared/modals/modals.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
 import { loadOffer, type SharedBets } from './load-offer.ts'

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { ApiError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
-import { alerts, closeAlert } from '../../../shared/alerts.ts'
-import { makePick } from '../test-ticket.ts'
+import { alerts, closeAlert } from '../../../shared/alerts/alerts.ts'
 import { expectOff, expectOn, market, openSlip, player, type SlipEvent } from '../testing/open-slip.tsx'
+import { makePick } from '../testing/test-ticket.ts'
 
 describe('placement blockers', () => {
   it('include an account that may not bet', async () => {

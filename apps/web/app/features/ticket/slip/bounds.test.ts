@@ -6,7 +6,7 @@ import type { PlacingContext } from '@touchline/betting/ticket-types'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { expect, it } from 'vitest'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { keyOf, makePick } from '../test-ticket.ts'
+import { keyOf, makePick } from '../testing/test-ticket.ts'
 import { computeStakeBounds } from './bounds.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })

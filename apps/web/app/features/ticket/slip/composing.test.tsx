@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { listSystemTypes } from '@touchline/betting/systems'
 import { describe, expect, it } from 'vitest'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { keyOf, makePick } from '../test-ticket.ts'
 import { button, expectOff, expectOn, field, openSlip, visitor } from '../testing/open-slip.tsx'
+import { keyOf, makePick } from '../testing/test-ticket.ts'
 import type { TicketStore } from '../ticket-store.ts'
 
 const fromHalfTo400 = () => [50, 40_000] as const

@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { describe, expect, it } from 'vitest'
-import { findModal } from '../../../shared/modals.ts'
+import { findModal } from '../../../shared/modals/modals.ts'
 import type { Placed } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick, placeBet } from '../test-ticket.ts'
 import { expectOff, expectOn, field, market, openSlip } from '../testing/open-slip.tsx'
+import { makePick, placeBet } from '../testing/test-ticket.ts'
 import { ticketOf } from '../ticket-store.ts'
 
 const MIX = 'Several bet types at once'

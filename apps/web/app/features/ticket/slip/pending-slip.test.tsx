@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { setPickedOutcomes } from '../picks.ts'
-import { keyOf } from '../test-ticket.ts'
+import { keyOf } from '../testing/test-ticket.ts'
 import styles from './panel.module.css'
 import { PendingSlip } from './pending-slip.tsx'
 

@@ -1,5 +1,5 @@
-import { cx } from '../../../shared/cx.ts'
-import { useReadable } from '../../../shared/use-readable.ts'
+import { useReadable } from '../../../shared/helpers/use-readable.ts'
+import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { slipCount } from '../picks.ts'
 import { EmptySlip } from './empty-slip.tsx'

@@ -2,8 +2,8 @@
 import { NO_BONUSES } from '@touchline/betting/bonus-types'
 import { listSystemTypes } from '@touchline/betting/systems'
 import { describe, expect, it } from 'vitest'
-import { makePick } from '../test-ticket.ts'
 import { button, expectOn, market, openSlip } from '../testing/open-slip.tsx'
+import { makePick } from '../testing/test-ticket.ts'
 
 const settings = {
   system_types: listSystemTypes(3).map(({ id, winCount, totalCount }) => ({

@@ -7,7 +7,7 @@ import { RESTRICTION_KEYS } from '@touchline/betting/slip-restrictions'
 import { ERRORS } from '@touchline/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
-import { OWN_BRAND } from '../../../shared/brand.ts'
+import { OWN_BRAND } from '../../../shared/config/brand.ts'
 import { describeBlocker, describeBlockers, describeError, describeTypeRefusal } from './reasons.ts'
 
 const VALUES = { balance: '€5.00', min: '€1.00', max: '€9.00', count: 30, odds: '1,000', limit: '€10', stake: '€2' }

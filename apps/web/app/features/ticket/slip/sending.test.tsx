@@ -5,9 +5,9 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { findModal } from '../../../shared/modals.ts'
-import { placeBet } from '../test-ticket.ts'
+import { findModal } from '../../../shared/modals/modals.ts'
 import { button, expectOff, expectOn, market, openSlip, type SlipEvent, visitor } from '../testing/open-slip.tsx'
+import { placeBet } from '../testing/test-ticket.ts'
 
 /** A combo of two at ten euros, sent. */
 async function place(answer?: (body: PlaceBetsRequest) => unknown, hasLimits = true) {

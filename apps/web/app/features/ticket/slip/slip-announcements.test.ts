@@ -4,9 +4,9 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { beforeAll, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
-import { OWN_BRAND } from '../../../shared/brand.ts'
+import { OWN_BRAND } from '../../../shared/config/brand.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick } from '../test-ticket.ts'
+import { makePick } from '../testing/test-ticket.ts'
 import { describeChanges } from './slip-announcements.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })

@@ -1,7 +1,7 @@
 /** The active tab, and the sheet of small screens. A reload leaves the sheet closed: it would cover the page. */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { loadAndOpenModal } from '../../../shared/load-and-open-modal.ts'
-import type { ModalDeps } from '../../../shared/modals.ts'
+import { loadAndOpenModal } from '../../../shared/modals/load-and-open-modal.ts'
+import type { ModalDeps } from '../../../shared/modals/modals.ts'
 
 /** Whether the panel is beside the page: not on small screens, nor on pages without room for it. */
 const isPanelShown = () => document.querySelector<HTMLElement>('main+aside')?.offsetWidth

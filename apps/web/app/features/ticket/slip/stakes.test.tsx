@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeAccount } from '../test-ticket.ts'
 import { button, expectOff, expectOn, field, market, openSlip, player, visitor } from '../testing/open-slip.tsx'
+import { makeAccount } from '../testing/test-ticket.ts'
 
 describe('a wanted win', () => {
   it('is entered instead of the stake, which is shown below', async () => {

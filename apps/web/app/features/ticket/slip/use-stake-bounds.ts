@@ -12,8 +12,8 @@ import type { SlipRules } from '@touchline/betting/slip-rules'
 import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
-import { useApp } from '../../../shared/app-context.tsx'
-import { maxStakeOf } from '../../../shared/late-query-keys.ts'
+import { useApp } from '../../../shared/app/app-context.tsx'
+import { maxStakeOf } from '../../../shared/queries/late-query-keys.ts'
 import { toBetRequest } from '../placing/request-mapping.ts'
 
 const CALM_MS = 300

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../testing/browser.ts'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
-import { keyOf, makePick } from '../test-ticket.ts'
 import { acceptAll, closePages, fillSlip, openPage, rejectAll } from '../testing/test-page.ts'
+import { keyOf, makePick } from '../testing/test-ticket.ts'
 import { shareSlip, type TabChannel } from './shared-slip.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })

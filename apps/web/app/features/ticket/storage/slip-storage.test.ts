@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
-import { makePick } from '../test-ticket.ts'
+import { makePick } from '../testing/test-ticket.ts'
 import { parseSlip, restoreSlip, type StoredSlip, storeSlip } from './slip-storage.ts'
 
 const KEY = 'touchline.slip'

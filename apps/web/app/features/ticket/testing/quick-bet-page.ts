@@ -5,12 +5,12 @@ import type { SessionState } from '@touchline/client/session'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { vi } from 'vitest'
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { createQuickBetStore } from '../quick-bet/quick-bet-store.ts'
-import { makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
 import { type TicketDeps, ticketOf } from '../ticket-store.ts'
+import { makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
 
 interface Sent {
   readonly idempotencyKey: string

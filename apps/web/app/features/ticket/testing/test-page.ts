@@ -7,11 +7,11 @@ import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { vi } from 'vitest'
-import type { App } from '../../../shared/app.ts'
+import type { App } from '../../../shared/app/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TicketPlayer } from '../placing/player.ts'
-import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../test-ticket.ts'
 import { createTicketStore, type TicketDeps } from '../ticket-store.ts'
+import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
 
 export interface Sent {
   readonly idempotencyKey: string

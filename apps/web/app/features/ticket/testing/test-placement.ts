@@ -6,7 +6,7 @@ import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { vi } from 'vitest'
 import { createBetPlacement, type PlacementDeps, type PlacementEvent } from '../placing/placing.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
-import { placeBet } from '../test-ticket.ts'
+import { placeBet } from './test-ticket.ts'
 
 export const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 export const SECOND = 1000

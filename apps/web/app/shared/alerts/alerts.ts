@@ -1,0 +1,40 @@
+/**
+ * Messages that are not tied to a place on the page. An alert appears at the bottom and closes
+ * after five seconds; a toast appears in the upper corner at the inline end.
+ */
+import { createObservable, type Readable } from '@touchline/client/observable'
+import type { IconName } from '../config/icon-name.ts'
+
+export type AlertKind = 'info' | 'success' | 'warning' | 'danger'
+
+export interface Alert {
+  readonly id: number
+  readonly kind: AlertKind
+  readonly title: string
+  readonly text?: string | undefined
+  readonly place: 'alert' | 'toast'
+  /** The icon of its subject, in place of the icon of its kind. */
+  readonly glyph?: { readonly icon: IconName; readonly tone: 'reward' | 'up' | 'plain' } | undefined
+  /** Where it leads. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+const state = createObservable<readonly Alert[]>([])
+let lastId = 0
+
+export const alerts: Readable<readonly Alert[]> = state
+
+/**
+ * Shows a message and returns its id. An identical one that is visible is replaced: what happens again is announced again
+ * and stays as long as the first time.
+ */
+export function showAlert(alert: Omit<Alert, 'id' | 'place'> & { place?: Alert['place'] }): number {
+  const others = state.get().filter(other => other.title !== alert.title || other.text !== alert.text)
+  lastId += 1
+  state.set([...others, { place: 'alert', ...alert, id: lastId }])
+  return lastId
+}
+
+export function closeAlert(id: number): void {
+  state.set(state.get().filter(alert => alert.id !== id))
+}

@@ -1,0 +1,32 @@
+/** Data of the slip for the feature of bonuses, whose code is loaded with the slip's. */
+import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { DefaultBonusType } from '@touchline/betting/slip-bonus'
+import type { BetLimits } from '@touchline/betting/slip-limits'
+import type { ComponentType } from 'react'
+import type { Deferred } from '../app/use-deferred.ts'
+
+export interface SlipBonusProps {
+  readonly bet: SlipBet
+  /** The boost is being judged anew: no gain of it is shown. */
+  readonly isBoostOutdated: boolean
+  /** The payout limit caps what a bonus brings. */
+  readonly limits: BetLimits | null
+  /** A placement is pending: nothing can be chosen. */
+  readonly isLocked: boolean
+  /** Whether the freebet has a use left beside the slip's other bets. */
+  readonly isFreebetLeft: (freebetId: string) => boolean
+  /** Null removes the freebet. */
+  readonly onFreebet: (freebetId: string | null) => void
+  /** Null declines every bonus. */
+  readonly onBonus: (type: DefaultBonusType | null) => void
+  /** Opens the menu as a sheet; null where it opens on the slip. */
+  readonly onMenu: (() => void) | null
+}
+
+export type SlipBonusMenuProps = Omit<SlipBonusProps, 'isLocked' | 'onMenu'>
+
+export type SlipBonusPart = Deferred<{
+  SlipBonus: ComponentType<SlipBonusProps>
+  /** All that a bet can use. */
+  SlipBonusMenu: ComponentType<SlipBonusMenuProps>
+}>

@@ -1,0 +1,102 @@
+/**
+ * The visitor's preferences on this device: odds format and theme. Local storage may be full,
+ * unavailable or contain invalid values: then the default applies, and a choice lasts as long as
+ * the page.
+ */
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { createObservable, type Readable } from '@touchline/client/observable'
+import { useSyncExternalStore } from 'react'
+import { reportError } from '../errors/report-error.ts'
+import { useReadable } from '../helpers/use-readable.ts'
+import { allFormats, loadFormats } from '../odds/all-formats.ts'
+
+/** `early-script.ts` reads the same keys before the first paint. */
+export const THEME_KEY = 'touchline.theme'
+export const ODDS_FORMAT_KEY = 'touchline.odds-format'
+
+export const THEMES = ['dark', 'light'] as const
+export type Theme = (typeof THEMES)[number]
+
+export interface Preference<T extends string> extends Readable<T> {
+  set(value: T): void
+  readonly fallback: T
+}
+
+/** What is stored, else the brand's own default, which the page's HTML has. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? document.documentElement.getAttribute(`data-${key}`)
+  } catch {
+    // On the server, and where storage is unavailable: nothing is stored.
+    return null
+  }
+}
+
+export function writeStored(key: string, value: string): void {
+  try {
+    globalThis.localStorage?.setItem(key, value)
+  } catch {
+    // Storage is full or unavailable: the choice lasts as long as the page.
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // Storage is unavailable: nothing is stored.
+  }
+}
+
+/** An enumerated preference, stored on this device and synchronized between tabs; `fallback` is what the server renders. */
+export function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
+  const parse = (text: string | null): T => values.find(value => value === text) ?? fallback
+  const state = createObservable<T>(parse(readStored(key)))
+  globalThis.window?.addEventListener('storage', event => event.key === key && state.set(parse(event.newValue)))
+  return {
+    ...state,
+    fallback,
+    set(value) {
+      writeStored(key, value)
+      state.set(value)
+    },
+  }
+}
+
+export const oddsFormat = createPreference<OddsFormat>(ODDS_FORMAT_KEY, ODDS_FORMATS, 'european')
+
+/** The odds format in use: the chosen one, once its code is loaded. */
+export function useOddsFormat(): OddsFormat {
+  const chosen = useSyncExternalStore(oddsFormat.subscribe, oddsFormat.get, () => oddsFormat.fallback)
+  return useReadable(allFormats) ? chosen : oddsFormat.fallback
+}
+
+/** Loads the code of the chosen format, now and after each change. */
+export function loadOddsFormat(): Promise<void> {
+  const prepare = async () => {
+    if (oddsFormat.get() === oddsFormat.fallback) return
+    await loadFormats().catch(error => reportError(error, 'odds formats'))
+  }
+  oddsFormat.subscribe(prepare)
+  return prepare()
+}
+
+/**
+ * The effective theme: the stored one, else the system's; `early-script.ts` has applied it to the
+ * document.
+ */
+export function currentTheme(): Theme {
+  return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'
+}
+
+/**
+ * Applies and stores a theme. Transitions are disabled meanwhile, because a page that changes
+ * colour in steps looks broken.
+ */
+export function chooseTheme(theme: Theme): void {
+  const root = document.documentElement
+  root.dataset.switching = ''
+  root.dataset.theme = theme
+  writeStored(THEME_KEY, theme)
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
+}

@@ -1,0 +1,29 @@
+/** The operator's player protection settings: minimum age and help pages. */
+import { parseUrl } from '@touchline/client/web-platform'
+import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
+import { outgoingPaths, outgoingUrl } from '../addresses/paths.ts'
+
+type Protection = NonNullable<PlatformSettings['protection']>
+
+const ADULT = 18
+
+const protectionOf = (settings: Settings | undefined): Protection | undefined =>
+  settings?.system?.platform_settings.protection
+
+/** Returns an external URL if it is safe to link to. */
+function safeOutside(url: string | null | undefined): string | undefined {
+  return url && parseUrl(url)?.protocol === 'https:' ? url : undefined
+}
+
+/**
+ * Help page for players: the organisation named by the operator, else the operator's help centre.
+ */
+export function helpUrl(settings: Settings | undefined, hostUrl: string, locale: string): string {
+  return safeOutside(protectionOf(settings)?.help_url) ?? outgoingUrl(hostUrl, outgoingPaths.help, locale)
+}
+
+/** The national self-exclusion register, where there is one. */
+export const selfExclusionUrl = (settings: Settings | undefined): string | undefined =>
+  safeOutside(protectionOf(settings)?.self_exclusion_url)
+
+export const minimumAge = (settings: Settings | undefined): number => protectionOf(settings)?.minimum_age ?? ADULT
