@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { httpFetch } from './http-fetch.ts'
@@ -51,7 +52,11 @@ it('uses one connection for calls that follow each other', async () => {
     ports.add(request.socket.remotePort)
     response.end('{}')
   })
-  for (let count = 0; count < 3; count += 1) await httpFetch(url, {})
+  for (let count = 0; count < 3; count += 1) {
+    await httpFetch(url, {})
+    // A connection is free again a turn of the event loop later.
+    await setImmediate()
+  }
   expect(ports.size).toBe(1)
 })
 
