@@ -1,18 +1,20 @@
 /**
- * `npm run i18n -- coverage`, `… export --locale de --format po [--file FILE]`, `… import --locale de --format po --file FILE`:
- * the texts as files for translation programs.
+ * `npm run i18n -- pending`, `… coverage`, `… export --locale de --format po [--file FILE]`, `… import --locale de --format po --file FILE`:
+ * what is still to be translated, and the texts as files for translation programs.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { measureCoverage } from './lib/i18n/check-texts.mjs'
 import { collectUnits, importUnits, readPo, readXliff, writePo, writeXliff } from './lib/i18n/exchange.mjs'
+import { findLastRelease, findPendingTexts } from './lib/i18n/pending-texts.mjs'
 
 const ROOT = new URL('..', import.meta.url).pathname
 const FORMATS = {
   po: { read: readPo, write: writePo },
   xliff: { read: readXliff, write: writeXliff },
 }
-const USAGE = `usage: npm run i18n -- coverage
+const USAGE = `usage: npm run i18n -- pending
+       npm run i18n -- coverage
        npm run i18n -- export --locale CODE --format po|xliff [--file FILE]
        npm run i18n -- import --locale CODE --format po|xliff --file FILE`
 
@@ -23,6 +25,13 @@ function printCoverage() {
     const parts = counts.map(({ kind, done, of }) => `${kind} ${done}/${of}`).join(', ')
     console.log(`${locale.padEnd(7)} ${share} %  ${parts}${glossary ? ', glossary' : ''}`)
   }
+}
+
+function printPending() {
+  const pending = findPendingTexts(ROOT)
+  for (const line of pending) console.log(line)
+  console.log(`${pending.length} texts are pending`)
+  if (findLastRelease(ROOT) === null) console.log('No release is tagged (v…): changes of English cannot be told.')
 }
 
 /** @param {number[]} values */
@@ -53,7 +62,8 @@ const { positionals, values } = parseArgs({
 })
 const { locale, format, file } = values
 try {
-  if (positionals[0] === 'coverage') printCoverage()
+  if (positionals[0] === 'pending') printPending()
+  else if (positionals[0] === 'coverage') printCoverage()
   else if (!locale || (format !== 'po' && format !== 'xliff')) throw new Error(USAGE)
   else if (positionals[0] === 'export') await exportTexts({ locale, format, file })
   else if (positionals[0] === 'import') await importTexts({ locale, format, file })

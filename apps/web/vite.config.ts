@@ -3,18 +3,28 @@
  * server (`--outDir dist/server --ssr app/entry-server.tsx`). Both name assets by content hash, so
  * the server can reference the browser's files.
  */
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
 import { nameClass } from './build/class-names.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { lateStylesPlugin } from './build/late-styles-plugin.ts'
-import { messagesPlugin } from './build/messages-plugin.ts'
+import { hasPendingTexts, messagesPlugin } from './build/messages-plugin.ts'
 import { preloadPlugin } from './build/preload-plugin.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Folders of texts that pages show. */
+const TEXTS = ['messages', 'app/shell/error-pages/texts'].map(folder => join(import.meta.dirname, folder))
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
-  plugins: [messagesPlugin(), lateStylesPlugin(), preloadPlugin(), react(), compressPlugin()],
+  plugins: [
+    messagesPlugin(),
+    lateStylesPlugin(),
+    preloadPlugin(),
+    react({ jsxImportSource: command === 'serve' || TEXTS.some(hasPendingTexts) ? '#pending-jsx' : 'react' }),
+    compressPlugin(),
+  ],
   publicDir: false,
   css: { modules: { generateScopedName: nameClass } },
   build: {

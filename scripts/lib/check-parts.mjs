@@ -31,6 +31,9 @@ export const PARTS = {
   commits: checkSubjects,
 }
 
+/** What a release must keep beside the parts. @type {typeof PARTS} */
+export const RELEASE_PARTS = { pending: checkPending }
+
 /** @returns {Promise<PartResult>} */
 async function checkTypes() {
   const projects = findProjects()
@@ -96,6 +99,12 @@ async function checkTranslations() {
   // An empty set of texts would pass every rule.
   if (texts < 1000) return { outcome: 'failed', note: `only ${texts} texts were found` }
   return toResult(`${texts} texts in ${languages} languages`, [...problems, ...checkUnused(ROOT)])
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkPending() {
+  const { findPendingTexts } = await import('./i18n/pending-texts.mjs')
+  return toResult('texts to translate', findPendingTexts(ROOT))
 }
 
 /** Of sources, and of what is built from them. @returns {Promise<PartResult>} */

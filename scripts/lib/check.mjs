@@ -1,4 +1,4 @@
-import { PARTS } from './check-parts.mjs'
+import { PARTS, RELEASE_PARTS } from './check-parts.mjs'
 import { print, secondsSince, UserError } from './console.mjs'
 import { mapLimited } from './map-limited.mjs'
 import { NO_CASES } from './summary.mjs'
@@ -6,16 +6,24 @@ import { NO_CASES } from './summary.mjs'
 /** Each part is a process or a few, one after the other; two cores are busy with two parts. */
 const PARTS_AT_ONCE = 2
 
+/** Stands for all parts and what a release must keep beside them. */
+const RELEASE = 'release'
+
 /**
  * Runs the named parts, all when none is named, printing one line for each and details only of what failed.
  * @param {string[]} names
  * @returns {Promise<import('./summary.mjs').Counts>} one case for each part
  */
 export async function runCheck(names) {
-  const unknown = names.find(name => !PARTS[name])
-  if (unknown) throw new UserError(`No check is called ${unknown}; there are ${Object.keys(PARTS).join(', ')}.`)
+  const known = [...Object.keys(PARTS), RELEASE]
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown) throw new UserError(`No check is called ${unknown}; there are ${known.join(', ')}.`)
   const counts = { ...NO_CASES }
-  const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))
+  const isRelease = names.includes(RELEASE)
+  const chosen = [
+    ...Object.entries(PARTS).filter(([name]) => isRelease || names.length === 0 || names.includes(name)),
+    ...(isRelease ? Object.entries(RELEASE_PARTS) : []),
+  ]
   await mapLimited(chosen, PARTS_AT_ONCE, async ([name, part]) => {
     const start = performance.now()
     const { outcome, note, details } = await runPart(part)

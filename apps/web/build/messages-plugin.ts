@@ -10,6 +10,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { LOCALES, listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
+import { isPending, markPendingTexts } from '@touchline/contract/pending-texts'
 import { isPseudoLocale, pseudolocalize } from '@touchline/contract/pseudo-locales'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
@@ -74,6 +75,26 @@ export function readMessages(folder: string, locale: string): Record<string, str
   return Object.assign({}, ...listFiles(folder, locale).toReversed().map(readJson))
 }
 
+const HEAD = /^meta\./
+
+/**
+ * The messages of a locale as its pages show them: the English of those that it lacks is marked, except in the head,
+ * where no element can declare a language.
+ */
+export function readShownMessages(folder: string, locale: string): Record<string, string> {
+  const texts = readMessages(folder, locale)
+  if (isPseudoLocale(locale)) return texts
+  const translated = listFiles(folder, locale).filter(path => basename(path) !== `${SOURCE_LOCALE}.json`)
+  const unmarked = Object.fromEntries(Object.entries(texts).filter(([id]) => HEAD.test(id)))
+  return markPendingTexts(texts, Object.assign(unmarked, ...translated.map(readJson)), locale)
+}
+
+/** Whether pages of some language show English texts instead of missing ones. */
+export function hasPendingTexts(folder: string): boolean {
+  const locales = readdirSync(folder).map(name => basename(name, '.json'))
+  return locales.some(locale => Object.values(readShownMessages(folder, locale)).some(isPending))
+}
+
 /** The language's own name as a message, so that a page needs no table of all languages. */
 const nameMessage = (locale: string) => ({ 'page.language': LOCALES[locale]?.nameInLocale ?? locale })
 
@@ -112,7 +133,7 @@ export function messagesPlugin(): Plugin {
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
       for (const file of listFiles(folder, locale)) this.addWatchFile(file)
       const part = extractBundle(
-        { ...readMessages(folder, locale), ...nameMessage(locale) },
+        { ...readShownMessages(folder, locale), ...nameMessage(locale) },
         /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '',
       )
       const compiled = JSON.stringify(compileMessages(part, basename(path)))

@@ -11,7 +11,7 @@ export interface LocaleTerms {
   /** The language whose texts it takes where it has none of its own; English without one. */
   readonly base?: string
   readonly isRtl?: true
-  /** Some texts are still to be written, and English until then. */
+  /** Lacks texts in releases too; they are shown in English. */
   readonly isPartial?: true
   /** The tag for `Intl`, where the code alone means something else there. */
   readonly intlTag?: string
@@ -71,7 +71,7 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
 /** The language of all source texts, and the end of every fallback chain. */
 export const SOURCE_LOCALE = 'en'
 
-/** The languages that have all their texts: servers have these unless `LOCALES` chooses others. The first is the default. */
+/** The languages that lack no text in a release: servers have these unless `LOCALES` chooses others. The first is the default. */
 export const COMPLETE_LOCALES: readonly string[] = [
   SOURCE_LOCALE,
   ...Object.keys(LOCALES).filter(locale => locale !== SOURCE_LOCALE && !LOCALES[locale]?.isPartial),

@@ -60,10 +60,10 @@ function findTextProblems({ text, english, locale, isIcu }) {
 const hasWords = english => /\p{L}{2}/u.test(wordsOf(english))
 
 /**
- * @param {{ root: string, source: TextSource, locale: string, same: SameTexts, isPartial: boolean }} options
+ * @param {{ root: string, source: TextSource, locale: string, same: SameTexts }} options
  * @returns {string[]}
  */
-function checkLanguage({ root, source, locale, same, isPartial }) {
+function checkLanguage({ root, source, locale, same }) {
   const english = readOwnTexts(root, source, SOURCE_LOCALE)
   const own = readOwnTexts(root, source, locale)
   const isBase = LOCALES[locale]?.base === undefined
@@ -83,26 +83,15 @@ function checkLanguage({ root, source, locale, same, isPartial }) {
     }
     problems.push(...found.map(problem => `${id}: ${problem}`))
   }
-  if (isBase && !isPartial) {
-    const missing = [...english.keys()].filter(id => !own.has(id))
-    problems.push(
-      ...missing.map(
-        id => `${id}: is missing; translate it, or mark ${locale} as partial in packages/contract/src/locales.ts`,
-      ),
-    )
-  }
   return problems.map(problem => `${source.folder}/${locale}.json: ${problem}`)
 }
 
-/** Languages that say everything themselves. */
-const WHOLE_LOCALES = Object.keys(LOCALES).filter(locale => !LOCALES[locale]?.base && !LOCALES[locale]?.isPartial)
-
 /**
+ * Problems of the texts that exist; those that are still to be translated are found by `findPendingTexts`.
  * @param {string} root
- * @param {readonly string[]} [whole] languages that may lack no text
  * @returns {{ languages: number, texts: number, problems: string[] }}
  */
-export function checkTexts(root, whole = WHOLE_LOCALES) {
+export function checkTexts(root) {
   /** @type {SameTexts} */
   const same = readJson(root, 'same-as-english.json')
   /** @type {string[]} */
@@ -111,12 +100,12 @@ export function checkTexts(root, whole = WHOLE_LOCALES) {
   const languages = new Set()
   let texts = 0
   for (const source of SOURCES) {
-    for (const locale of new Set([...listLanguages(root, source), ...whole])) {
+    for (const locale of listLanguages(root, source)) {
       if (!LOCALES[locale]) problems.push(`${source.folder}/${locale}.json: is no language of the product`)
       languages.add(locale)
       texts += readOwnTexts(root, source, locale).size
       if (locale === SOURCE_LOCALE) continue
-      problems.push(...checkLanguage({ root, source, locale, same, isPartial: !whole.includes(locale) }))
+      problems.push(...checkLanguage({ root, source, locale, same }))
     }
   }
   problems.push(...[...languages].flatMap(locale => findGlossaryProblems(root, locale)))

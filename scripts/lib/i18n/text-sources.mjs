@@ -38,21 +38,21 @@ const SEPARATOR = ' › '
  * The texts of a tree by id.
  * @param {object} tree @param {string} [prefix] @returns {[id: string, text: string][]}
  */
-function flatten(tree, prefix = '') {
+export function flatten(tree, prefix = '') {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value]] : flatten(value, prefix + key + SEPARATOR),
   )
 }
 
-/** @param {string} root @param {TextSource} source @param {string} locale */
-const pathOf = (root, { folder }, locale) => join(root, folder, `${locale}.json`)
+/** @param {TextSource} source @param {string} locale */
+export const pathOf = ({ folder }, locale) => `${folder}/${locale}.json`
 
 /**
  * A language's own texts by id; empty without a file.
  * @param {string} root @param {TextSource} source @param {string} locale
  */
 export function readOwnTexts(root, source, locale) {
-  const path = pathOf(root, source, locale)
+  const path = join(root, pathOf(source, locale))
   return new Map(existsSync(path) ? flatten(JSON.parse(readFileSync(path, 'utf8'))) : [])
 }
 
@@ -82,7 +82,7 @@ export function writeOwnTexts(root, source, locale, texts) {
     const text = texts.get(id)
     return text === undefined ? [] : /** @type {[string, string][]} */ ([[id, text]])
   })
-  writeFileSync(pathOf(root, source, locale), `${JSON.stringify(unflatten(ordered), null, 2)}\n`)
+  writeFileSync(join(root, pathOf(source, locale)), `${JSON.stringify(unflatten(ordered), null, 2)}\n`)
 }
 
 /**

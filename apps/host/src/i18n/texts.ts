@@ -1,9 +1,10 @@
 /**
  * The site's texts: `messages/<language>.json`, read and compiled when a language is first needed. A language holds what
- * differs from its base; what its chain of fallbacks lacks is English.
+ * differs from its base; what its chain of fallbacks lacks is English, declared as such in the page (`pending-texts.ts`).
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { listFallbacks } from '@touchline/contract/locales'
+import { listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
+import { isPending, markPendingTexts, PENDING_ATTRIBUTES, removePendingMarks } from '@touchline/contract/pending-texts'
 import compile from 'icu-minify/compile'
 import formatMessage from 'icu-minify/format'
 import type english from '../../messages/en.json'
@@ -44,19 +45,35 @@ function readTexts(locale: string): Partial<Record<TextId, string>> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** All texts of a language, completed along its chain of fallbacks. */
-export const loadTexts = (locale: string): Readonly<Record<TextId, string>> =>
-  Object.assign({}, ...listFallbacks(locale).map(readTexts).toReversed())
+/** All texts of a language, completed along its chain of fallbacks; English ones that it lacks are marked. */
+export function loadTexts(locale: string): Readonly<Record<TextId, string>> {
+  const translated = listFallbacks(locale).filter(code => code !== SOURCE_LOCALE)
+  const own = Object.assign({}, ...translated.map(readTexts).toReversed())
+  return markPendingTexts(Object.assign(readTexts(SOURCE_LOCALE), own), own, locale)
+}
 
-const toHtml = (chunks: string | Html | readonly (string | Html)[]): Html =>
-  html`${[chunks].flat().map(chunk => html`${chunk}`)}`
+const toHtml = (chunks: readonly (string | Html)[]): Html => html`${chunks.map(chunk => html`${chunk}`)}`
+
+/** A text with tags, in an element of its own where it is English that the language lacks. */
+function declareLanguage(chunks: readonly (string | Html)[]): Html {
+  const content = toHtml(chunks.map(chunk => (typeof chunk === 'string' ? removePendingMarks(chunk) : chunk)))
+  if (!chunks.some(chunk => typeof chunk === 'string' && isPending(chunk))) return content
+  return html`<span lang="${PENDING_ATTRIBUTES.lang}" dir="${PENDING_ATTRIBUTES.dir}">${content}</span>`
+}
 
 function createPageTexts(locale: string): PageTexts {
   const formatTag = formatTagOf(locale)
-  const entries = Object.entries(loadTexts(locale)).map(([id, text]) => [id, compile(text)] as const)
-  const messages = Object.fromEntries(entries) as Messages<TextId>
+  const texts = loadTexts(locale)
+  const messages = Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => [id, compile(text)]),
+  ) as Messages<TextId>
   const translate = createTranslate(messages, formatTag)
-  const browserMessages = Object.fromEntries(entries.filter(([id]) => id.startsWith(BROWSER_PREFIX)))
+  // The script writes its texts as the content of elements that declare no language.
+  const browserMessages = Object.fromEntries(
+    Object.entries(texts)
+      .filter(([id]) => id.startsWith(BROWSER_PREFIX))
+      .map(([id, text]) => [id, compile(removePendingMarks(text))]),
+  )
   return {
     t: (id, values) => translate(id, { brand: SITE_NAME, ...values }),
     tHtml(id, tags, values) {
@@ -64,9 +81,13 @@ function createPageTexts(locale: string): PageTexts {
         name,
         (chunks: (string | Html)[]) => tag(toHtml(chunks)),
       ])
-      return toHtml(
-        formatMessage<Html>(messages[id], formatTag, { ...values, ...Object.fromEntries(render) }, { formatters }),
+      const chunks = formatMessage<Html>(
+        messages[id],
+        formatTag,
+        { ...values, ...Object.fromEntries(render) },
+        { formatters },
       )
+      return declareLanguage([chunks].flat())
     },
     textBlock: dataBlock('texts', { formatTag, messages: browserMessages }),
   }

@@ -2,6 +2,7 @@
  * Numbers, prices and amounts in text. The browser's translation leaves them as they are, and each is the only text of
  * an element: React writes such a text to the element, and not to a node that a translation may have replaced.
  */
+import { isPending, PENDING_ATTRIBUTES, removePendingMarks } from '@touchline/contract/pending-texts'
 import { splitIsolates } from '../i18n/isolate.ts'
 
 interface NumericProps {
@@ -20,6 +21,13 @@ export function Numeric({ children, className }: NumericProps) {
 
 /** A translated sentence whose numbers are isolated, as those of `t.isolated` are, each a `Numeric`. */
 export function Sentence({ children }: { readonly children: string }) {
+  if (isPending(children)) {
+    return (
+      <span {...PENDING_ATTRIBUTES}>
+        <Sentence>{removePendingMarks(children)}</Sentence>
+      </span>
+    )
+  }
   const parts = splitIsolates(children)
   if (parts.length === 1) return children
   // biome-ignore lint/suspicious/noArrayIndexKey: text and number alternate

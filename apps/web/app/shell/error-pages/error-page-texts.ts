@@ -3,6 +3,7 @@
  * the product does not support the visitor's language or its messages cannot be loaded.
  */
 import { LOCALES, listFallbacks } from '@touchline/contract/locales'
+import { markPendingTexts } from '@touchline/contract/pending-texts'
 import type english from './texts/en.json'
 
 export type ErrorPageTexts = typeof english & {
@@ -19,7 +20,9 @@ const ENGLISH_REGIONS = ['en-CA', 'en-IE', 'en-ZA']
 function findTexts(locale: string): ErrorPageTexts | null {
   const chain = listFallbacks(locale.startsWith('en-') ? 'en' : locale)
   const own = chain.filter(one => one !== 'en' || locale.startsWith('en')).map(one => files[`./texts/${one}.json`])
-  return own.some(Boolean) ? Object.assign({}, files['./texts/en.json'], ...own.toReversed()) : null
+  if (!own.some(Boolean)) return null
+  const texts = Object.assign({}, files['./texts/en.json'], ...own.toReversed())
+  return markPendingTexts(texts, Object.assign({}, ...own), locale)
 }
 
 export const ERROR_PAGE_TEXTS: Readonly<Record<string, ErrorPageTexts>> = Object.fromEntries(

@@ -2,6 +2,7 @@
  * Renders an error page to a complete document: only the early script, no data, nothing that could
  * fail.
  */
+import { removePendingMarks } from '@touchline/contract/pending-texts'
 import { renderToString } from 'react-dom/server'
 import { type PageAssets, renderDocument } from '../../document/render-document.ts'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
@@ -68,7 +69,7 @@ export function renderErrorPage({ kind, pathname, config, country, iframe, conta
     countryName: nameOfCountry(country, locale),
     contact,
   }
-  const title = getErrorPageTitle(page)
+  const title = removePendingMarks(getErrorPageTitle(page))
   return renderDocument({
     brand,
     html: [renderToString(<ErrorPage {...page} />)],

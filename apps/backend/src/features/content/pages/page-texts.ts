@@ -16,11 +16,20 @@ function readFile(locale: string): TextTree {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TextTree) : {}
 }
 
-/** The pages that a language has texts for, a variant those of its bases. */
+/** Whether a tree has all texts of another. */
+const hasAllTexts = (tree: TextTree | string | undefined, of: TextTree | string): boolean =>
+  typeof of === 'string' || typeof tree !== 'object'
+    ? typeof tree === typeof of
+    : Object.keys(of).every(key => hasAllTexts(tree[key], of[key] ?? ''))
+
+/** The pages that a language has all texts for, a variant those of its bases. */
 export function readPageTexts(locale: string): Partial<PageTexts> {
   const known = files.get(locale)
   if (known) return known
-  const texts = completeVariant(locale, readFile) as Partial<PageTexts>
+  const pages = Object.entries(completeVariant(locale, readFile))
+  const texts = Object.fromEntries(
+    pages.filter(([slug, page]) => hasAllTexts(page, english[slug as keyof PageTexts] ?? '')),
+  ) as Partial<PageTexts>
   files.set(locale, texts)
   return texts
 }

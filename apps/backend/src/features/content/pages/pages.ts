@@ -1,6 +1,6 @@
 /**
  * The operator's own pages, such as rules and about. Content consists of plain text in a few block types, so nothing
- * needs sanitising. A page that is not translated is shown in English.
+ * needs sanitising. A page that is not translated, or lacks a text, is shown in English.
  */
 import type { ContentPage, PageLink } from '@touchline/contract/entities/settings'
 import { listFallbacks } from '@touchline/contract/locales'
