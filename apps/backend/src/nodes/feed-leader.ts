@@ -13,8 +13,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Session } from '../platform/db/session-link.ts'
 import { LEADS, Leadership } from './leadership.ts'
 
-/** Longer than the time in which a publication succeeds or is known to have failed. */
-const REPEATED_MS = 30_000
+/**
+ * What was flushed may still lack the changes that waited for their batch, half a second at most unless the event loop was
+ * held up. Each change is published in every language, so a longer time delays the first prices of a new leader.
+ */
+const REPEATED_MS = 5_000
 
 export interface FeedLeaderDeps {
   readonly feed: Simulator
@@ -90,7 +93,7 @@ export class FeedLeader {
     follower.catchUp(feedMs)
     const announce = (to: number): Promise<boolean> => this.#announce(term, to)
     this.#driver = new FeedDriver({ feed, feedClock, clock, announce, onEvents, onError })
-    repeatSince(flushedMs - REPEATED_MS * feedClock.speed)
+    if (flushedMs !== null) repeatSince(flushedMs - REPEATED_MS * feedClock.speed)
     this.#driver.start()
   }
 

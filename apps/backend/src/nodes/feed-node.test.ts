@@ -96,7 +96,15 @@ it('closes locally when it receives heartbeats but cannot follow the feed', asyn
 it('republishes what its predecessor may not have published', async () => {
   session.answer = async () => [{ term: '2', feed_ms: '900000', through_ms: '500000' }]
   const part = open(true)
-  await vi.waitFor(() => expect(repeated).toEqual([470_000]))
+  await vi.waitFor(() => expect(repeated).toEqual([495_000]))
+  await part.stop()
+})
+
+it('republishes nothing when no node has led before', async () => {
+  session.answer = async () => [{ term: '1', feed_ms: '1000', through_ms: null }]
+  const part = open(true)
+  await vi.waitFor(() => expect(part.isPublishing()).toBe(true))
+  expect(repeated).toEqual([])
   await part.stop()
 })
 

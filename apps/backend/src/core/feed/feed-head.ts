@@ -41,19 +41,22 @@ interface Term {
   readonly term: string
   /** The feed time reached. */
   readonly feedMs: number
-  /** The feed time up to which everything has been published. */
-  readonly flushedMs: number
+  /** The feed time up to which everything has been published; null when nobody has led before. */
+  readonly flushedMs: number | null
 }
 
 /** Begins a new term: from now on only its leader can move the head. */
 export async function beginTerm(link: Session, feedMs: number): Promise<Term> {
-  const [row] = await link.query<{ term: string; feed_ms: string; through_ms: string }>(
+  const [row] = await link.query<{ term: string; feed_ms: string; through_ms: string | null }>(
     `insert into feed_head (term, feed_ms, announced_at) values (1, $1, clock_timestamp())
-       on conflict (only_row) do update set term = feed_head.term + 1, announced_at = clock_timestamp()
-       returning term, feed_ms, coalesce(through_ms, feed_ms) as through_ms`,
+       on conflict (only_row) do update
+         set term = feed_head.term + 1, announced_at = clock_timestamp(),
+             through_ms = coalesce(feed_head.through_ms, feed_head.feed_ms)
+       returning term, feed_ms, through_ms`,
     [feedMs],
   )
-  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms), flushedMs: Number(row?.through_ms) }
+  const flushedMs = row?.through_ms == null ? null : Number(row.through_ms)
+  return { term: row?.term ?? '', feedMs: Number(row?.feed_ms), flushedMs }
 }
 
 export interface HeadMove {

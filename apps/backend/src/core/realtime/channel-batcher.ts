@@ -63,9 +63,14 @@ export class ChannelBatcher {
     return this.#cancel === undefined && this.#sending === 0
   }
 
+  /** Whether a publication is in flight. */
+  get isSending(): boolean {
+    return this.#sending > 0
+  }
+
   /** Whether a sent publication is unacknowledged. */
   get isBehind(): boolean {
-    return this.#sending > 0 || this.#hasFailed
+    return this.isSending || this.#hasFailed
   }
 
   addMatch(change: PendingMatch): void {

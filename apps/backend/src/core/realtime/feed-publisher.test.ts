@@ -16,8 +16,8 @@ interface Published {
 }
 
 /** A standby node: it follows the feed and publishes nothing until it leads. */
-function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean => true } = {}) {
-  const feed = new ScriptedFeed(START)
+function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean => true, matches = 6 } = {}) {
+  const feed = new ScriptedFeed(START, matches)
   const catalogue = new Catalogue(feed, { languages: locales })
   for (const entry of catalogue.matches()) entry.read()
   const clock = new ManualClock(START)
@@ -102,6 +102,21 @@ it("republishes a match's market count and digest when one of its markets opened
     expect(matchChanges(channel).filter(({ id }) => id === 1)).toMatchObject([expected])
   const last = published.findLastIndex(({ channel }) => channel === 'public:en')
   expect(publisher.positions).toEqual({ 'public:en': { offset: last + 1, epoch: 'a' } })
+})
+
+it('republishes all matches of a node that has just started slice by slice, those in play first', async () => {
+  const { publisher, settle, matchChanges } = openStandby({ matches: 98 })
+  const republished = () => matchChanges('public:en').map(({ id }) => id)
+  publisher.repeatSince(START - 1)
+  await settle()
+  const first = republished()
+  expect(first).toHaveLength(50)
+  expect(first.slice(0, 49).every(id => id % 2 === 1)).toBe(true)
+  expect(publisher.isFlushed).toBe(false)
+  for (let turn = 0; turn < 4; turn += 1) await settle()
+  expect(new Set(republished()).size).toBe(98)
+  expect(republished()).toHaveLength(98)
+  expect(publisher.isFlushed).toBe(true)
 })
 
 it('publishes the match when a market opens or closes or its row has another line, even as the first change', async () => {

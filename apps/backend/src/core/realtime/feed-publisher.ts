@@ -3,6 +3,7 @@
  * once per language. What subscribers know the names of is published once for all languages, the rest in each of them;
  * nothing is published for a language or a match without subscribers.
  */
+import { MATCH_STATUS } from '@touchline/betting/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
@@ -13,7 +14,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import { toNamedEvents, toSharedEvents } from './batch-events.ts'
-import { type Batch, ChannelBatcher } from './channel-batcher.ts'
+import { type Batch, ChannelBatcher, TURN_MS } from './channel-batcher.ts'
 import { type Change, gatherChanges } from './gather-changes.ts'
 
 export interface FeedPublisherOptions {
@@ -26,6 +27,8 @@ export interface FeedPublisherOptions {
 }
 
 const RETRY_MS = 1000
+/** Matches that a new leader republishes at once. */
+const REPEATED_AT_ONCE = 50
 
 /** The channel of one language. Its view of the catalogue is built when there is something to publish to it. */
 interface Audience {
@@ -51,6 +54,9 @@ export class FeedPublisher {
   /** Version of the last published offer per match. */
   readonly #offers = new WeakMap<MatchEntry, number>()
   readonly #positions = new Map<string, StreamPosition>()
+  /** Matches still to be republished. */
+  #toRepeat: MatchEntry[] = []
+  #cancelRepeat: (() => void) | undefined
   /** Status changes in flight or waiting for a retry. */
   #statuses = 0
   #isStopped = false
@@ -65,8 +71,11 @@ export class FeedPublisher {
 
   /** Whether the broker has acknowledged everything that was sent. */
   get isFlushed(): boolean {
-    const batchers = [this.#publicBatcher, ...this.#matchBatchers.values()]
-    return !batchers.some(({ isBehind }) => isBehind) && this.#statuses === 0
+    return !this.#batchers.some(({ isBehind }) => isBehind) && this.#statuses === 0 && this.#toRepeat.length === 0
+  }
+
+  get #batchers(): ChannelBatcher[] {
+    return [this.#publicBatcher, ...this.#matchBatchers.values()]
   }
 
   /** Positions of the public channels after the last publication; empty when the server does not report them. */
@@ -79,18 +88,35 @@ export class FeedPublisher {
     this.#publishChanges(gatherChanges(events))
   }
 
-  /** Republishes the current state of everything that changed after that feed time. */
+  /**
+   * Republishes the current state of everything that changed after that feed time, matches in play first. On a node that
+   * started after it this is all there is, because a market has the version of its first pricing; so a slice is published
+   * once the one before is answered, and what changes meanwhile is not delayed.
+   */
   repeatSince(feedMs: number): void {
-    const changes = new Map<number, Change>()
-    for (const entry of this.#options.catalogue.matches()) {
-      const hasMoved = entry.feed.version > feedMs
-      const markets = new Map(entry.marketsSince(feedMs).map(market => [market.key, market]))
-      if (!hasMoved && markets.size === 0) continue
+    const isRepeated = (entry: MatchEntry) => entry.feed.version > feedMs || entry.marketsSince(feedMs).length > 0
+    const entries = [...this.#options.catalogue.matches()].filter(isRepeated)
+    const isLive = ({ feed }: MatchEntry) => feed.status === MATCH_STATUS.live
+    this.#toRepeat = [...entries.filter(isLive), ...entries.filter(entry => !isLive(entry))]
+    this.#repeatSlice(feedMs)
+  }
+
+  #repeatSlice(feedMs: number): void {
+    this.#cancelRepeat?.()
+    const isSending = this.#batchers.some(batcher => batcher.isSending)
+    const entries = isSending ? [] : this.#toRepeat.splice(0, REPEATED_AT_ONCE)
+    const toChange = (entry: MatchEntry): Change => ({
       // It is unknown whether the previous leader published the names, or the count and digest of the markets, so the
       // match is republished too.
-      changes.set(entry.feed.id, { matchMoved: true, statusMoved: hasMoved, isUrgent: true, isNamed: true, markets })
-    }
-    this.#publishChanges(changes)
+      matchMoved: true,
+      statusMoved: entry.feed.version > feedMs,
+      isUrgent: true,
+      isNamed: true,
+      markets: new Map(entry.marketsSince(feedMs).map(market => [market.key, market])),
+    })
+    this.#publishChanges(new Map(entries.map(entry => [entry.feed.id, toChange(entry)])))
+    if (this.#toRepeat.length > 0 && !this.#isStopped)
+      this.#cancelRepeat = this.#options.clock.after(TURN_MS, () => this.#repeatSlice(feedMs))
   }
 
   #publishChanges(changes: ReadonlyMap<number, Change>): void {
@@ -104,8 +130,8 @@ export class FeedPublisher {
 
   stop(): void {
     this.#isStopped = true
-    this.#publicBatcher.stop()
-    for (const batcher of this.#matchBatchers.values()) batcher.stop()
+    this.#cancelRepeat?.()
+    for (const batcher of this.#batchers) batcher.stop()
   }
 
   #openAudiences(channelOf: (locale: string) => string): Audience[] {
