@@ -8,7 +8,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { auditLedger, isClean } from '../apps/backend/src/core/ledger/audit.ts'
 import { DEMO } from '../apps/backend/src/features/accounts/demo-player.ts'

@@ -3,12 +3,12 @@
  * blockers. As a combo, as singles, and as the largest system. Reference: the exact product of twenty prices times the
  * stake. Also price formatting in all formats, compared with `toFixed`.
  */
-import type { MilliOdds } from '@touchline/betting/odds'
-import { formatOdds, ODDS_FORMATS } from '@touchline/betting/odds-format'
-import { betKey, betOdds } from '@touchline/betting/slip-bet'
-import { findPlacementBlockers } from '@touchline/betting/slip-blockers'
-import { sumCappedWins } from '@touchline/betting/slip-limits'
-import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
+import { formatOdds, ODDS_FORMATS } from '@touchline/betting/odds/odds-format'
+import { sumCappedWins } from '@touchline/betting/slip/limits'
+import { betKey, betOdds } from '@touchline/betting/slip/slip-bet'
+import { findPlacementBlockers } from '@touchline/betting/ticket/blockers'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket/types'
 import { context, priceUpdate, run, staked, ticketOf } from '../packages/betting/testing/slip-fixtures.ts'
 import { type Measure, measureAlternately, measureHere, medianCpuUs, medianRate } from './lib/measure.ts'
 import { checkPromise, printLine, printRate } from './lib/print-results.ts'

@@ -2,8 +2,13 @@
  * Cost of pricing the largest system: 8 of 16 selections are 12,870 lines. Reference: exact enumeration of the lines,
  * where each product extends its predecessor's. Both must agree on many prices before measuring.
  */
-import { toMilli } from '@touchline/betting/odds'
-import { computeSystemOdds, computeSystemReturns, parseSystemId, type SystemType } from '@touchline/betting/systems'
+import { toMilli } from '@touchline/betting/odds/odds'
+import {
+  computeSystemOdds,
+  computeSystemReturns,
+  parseSystemId,
+  type SystemType,
+} from '@touchline/betting/systems/systems'
 import { measureAlternately, measureHere, medianCpuUs, medianRate } from './lib/measure.ts'
 import { checkPromise, printFigure, printRate } from './lib/print-results.ts'
 

@@ -2,7 +2,7 @@
  * A fake feed with any number of live matches, which no schedule has at once: real matches with real markets whose
  * prices move as often as in live matches. Every price is unique, so that it can be identified on arrival.
  */
-import { outcomeKey } from '@touchline/betting/market-keys'
+import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import type { FeedEvent } from '@touchline/simulator/feed/types'

@@ -1,5 +1,5 @@
 /** The reference: writes every change directly to the document, without a library. */
-import { outcomeKey } from '@touchline/betting/market-keys'
+import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import type { MarketState } from '@touchline/contract/entities/market'
 import styles from '../../apps/web/app/ui/odds-button.module.css'
 

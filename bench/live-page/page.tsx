@@ -3,7 +3,7 @@
  * the live-updates bench.
  */
 import '../../apps/web/app/ui/styles.ts'
-import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
+import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
 import { createEventIngest } from '@touchline/client/live/event-ingest'
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import type { Market, MarketState } from '@touchline/contract/entities/market'

@@ -1,6 +1,6 @@
 /** Connection states, and prices received over the connection. */
 import type { Page } from '@playwright/test'
-import { outcomeKey } from '@touchline/betting/market-keys'
+import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { findViolations } from './fixtures/accessibility.ts'
 import type { System } from './fixtures/system.ts'

@@ -1,5 +1,5 @@
 /** The players' intents and the outcomes reported to them, to be compared with the database. */
-import type { Ticket } from '@touchline/betting/ticket-types'
+import type { Ticket } from '@touchline/betting/ticket/types'
 
 export type ReportedOutcome =
   /** These bets were placed. */

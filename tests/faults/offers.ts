@@ -1,5 +1,5 @@
 /** The prices that players can pick: of upcoming and live matches, as of the last poll. */
-import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import type { PickedOutcome } from '@touchline/betting/selections/selection'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'

@@ -4,10 +4,10 @@
  * in. All randomness is seeded; timing differs between runs.
  */
 import { readFile } from 'node:fs/promises'
-import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip-rules'
-import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import { listSystemTypes } from '@touchline/betting/systems'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import type { PickedOutcome } from '@touchline/betting/selections/selection'
+import { DEFAULT_SLIP_RULES, type SlipRules } from '@touchline/betting/slip/rules'
+import { listSystemTypes } from '@touchline/betting/systems/systems'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { createRandom, type Random } from '@touchline/simulator/shared/random'
 import type { EngagementFile } from '../../apps/backend/src/core/engagement/engagement-file-schema.ts'
 import { addTexts } from '../../apps/backend/src/core/engagement/engagement-texts.ts'

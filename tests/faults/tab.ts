@@ -2,11 +2,12 @@
  * A headless tab of the sportsbook: ticket machine, placing, reconciliation, slip storage, calls and session are the
  * product's own; only rendering is missing. Its time runs faster, so that minutes of backoff take seconds.
  */
-import { betKey } from '@touchline/betting/slip-bet'
-import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import { createTicket, reduceTicket } from '@touchline/betting/ticket'
-import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
-import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
+
+import type { PickedOutcome } from '@touchline/betting/selections/selection'
+import { betKey } from '@touchline/betting/slip/slip-bet'
+import { createSlipSnapshot } from '@touchline/betting/ticket/restore'
+import { createTicket, reduceTicket } from '@touchline/betting/ticket/ticket'
+import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket/types'
 import { type Client, createClient } from '@touchline/client/client'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { readBonuses, toSlipBets } from '../../apps/web/app/features/ticket/bonuses/read-bonuses.ts'

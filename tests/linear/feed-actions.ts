@@ -1,5 +1,5 @@
 /** Serialisable actions of the scripted feed, replayed after a kill. */
-import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { ScriptedFeed } from '../../apps/backend/src/testing/scripted-feed.ts'
 
 export const START_MS = Date.parse('2026-02-01T12:00:00.000Z')

@@ -1,9 +1,9 @@
 /** Test fixtures for the slip: minimal valid outcomes, tickets and contexts, with overrides. */
-import type { MilliOdds } from '../src/odds.ts'
-import { betKey } from '../src/slip-bet.ts'
-import type { PickedOutcome } from '../src/slip-selection.ts'
-import { createTicket, reduceTicket } from '../src/ticket.ts'
-import type { PlacementFailure, PlacingContext, Ticket, TicketEffect, TicketEvent } from '../src/ticket-types.ts'
+import type { MilliOdds } from '../src/odds/odds.ts'
+import type { PickedOutcome } from '../src/selections/selection.ts'
+import { betKey } from '../src/slip/slip-bet.ts'
+import { createTicket, reduceTicket } from '../src/ticket/ticket.ts'
+import type { PlacementFailure, PlacingContext, Ticket, TicketEffect, TicketEvent } from '../src/ticket/types.ts'
 
 export const EUR = { currency: 'EUR', subunits: 100 }
 export const USD = { currency: 'USD', subunits: 100 }

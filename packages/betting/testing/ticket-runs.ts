@@ -3,14 +3,14 @@
  * mostly fit.
  */
 import fc from 'fast-check'
-import { toMinor } from '../src/money.ts'
-import type { AcceptMode } from '../src/odds-acceptance.ts'
-import { rational } from '../src/rational.ts'
-import { betKey } from '../src/slip-bet.ts'
-import { DEFAULT_SLIP_RULES } from '../src/slip-rules.ts'
-import { reduceTicket } from '../src/ticket.ts'
-import { createSlipSnapshot } from '../src/ticket-restore.ts'
-import type { Ticket, TicketEvent, TicketTransition } from '../src/ticket-types.ts'
+import { toMinor } from '../src/money/money.ts'
+import { rational } from '../src/money/rational.ts'
+import type { AcceptMode } from '../src/odds/odds-acceptance.ts'
+import { DEFAULT_SLIP_RULES } from '../src/slip/rules.ts'
+import { betKey } from '../src/slip/slip-bet.ts'
+import { createSlipSnapshot } from '../src/ticket/restore.ts'
+import { reduceTicket } from '../src/ticket/ticket.ts'
+import type { Ticket, TicketEvent, TicketTransition } from '../src/ticket/types.ts'
 import { context, EUR, homeWinId, milli, outcome, ticketOf, USD } from './slip-fixtures.ts'
 
 export type Draft = (ticket: Ticket, at: number) => TicketEvent

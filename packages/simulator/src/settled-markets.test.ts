@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/market-keys'
+import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 import { describe, expect, it } from 'vitest'
 import type { FeedSettledMarket } from './feed/feed-market.ts'
 import type { Fixture } from './schedule/fixtures.ts'

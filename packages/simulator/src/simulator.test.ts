@@ -1,4 +1,4 @@
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import type { FeedMarket } from './feed/feed-market.ts'
 import type { FeedMatch } from './feed/feed-match.ts'

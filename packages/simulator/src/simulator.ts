@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { Competitions } from './competitions.ts'
 import { assertForwardStep, EventRuntimeError, toRuntimeError } from './engine/event-steps.ts'
 import type {

@@ -3,8 +3,8 @@
  * time of its first arrival, which is an upper bound of the time since when it was the server's state.
  */
 
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { Market, MarketState } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 

@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { isOpenBet } from '@touchline/betting/bet-status'
+import { isOpenBet } from '@touchline/betting/bets/bet-status'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Random } from '@touchline/simulator/shared/random'
 import { betOn, TestClient } from '../../../apps/backend/src/testing/client.ts'

@@ -1,5 +1,5 @@
 /** Catalogue, matches and markets of the scripted feed. */
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'
 import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch, FeedStatistics } from '@touchline/simulator/feed/feed-match'

@@ -1,5 +1,5 @@
 /** A small feed scripted by tests: three leagues with a few matches and settable results. */
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type {
   FeedMarket,
   FeedMarketRef,

@@ -1,4 +1,4 @@
-import { listSystemTypes, MAX_SYSTEM_SELECTIONS, MIN_SYSTEM_SELECTIONS } from '@touchline/betting/systems'
+import { listSystemTypes, MAX_SYSTEM_SELECTIONS, MIN_SYSTEM_SELECTIONS } from '@touchline/betting/systems/systems'
 import { expect, it } from 'vitest'
 import { packSystems, unpackSystems } from './every-system.ts'
 

@@ -2,7 +2,7 @@
  * Builds the schema.org data of a page for search engines, as plain data. The code that embeds it
  * in HTML must make sure that no name in it can close its element.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { leagueTitle } from '../shared/match/league-title.ts'
 

@@ -2,8 +2,8 @@
  * Formats numbers, money, dates and clock times by locale. Values that could be reordered in
  * right-to-left text (money, signed numbers) are wrapped in isolates.
  */
-import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
-import type { Money } from '@touchline/betting/money'
+import { countCurrencyDecimals } from '@touchline/betting/money/currency-decimals'
+import type { Money } from '@touchline/betting/money/money'
 import { getDateTimeFormat, getNumberFormat } from './intl.ts'
 import { isRtl } from './locales.ts'
 

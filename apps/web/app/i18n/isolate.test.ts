@@ -1,5 +1,5 @@
-import { ODDS_FORMATS } from '@touchline/betting/decimal-odds'
-import { formatOdds } from '@touchline/betting/odds-format'
+import { ODDS_FORMATS } from '@touchline/betting/odds/decimal-odds'
+import { formatOdds } from '@touchline/betting/odds/odds-format'
 import { expect, it } from 'vitest'
 import { createI18n } from './create-i18n.ts'
 import { isolate, isolateNumbers, splitIsolates } from './isolate.ts'

@@ -3,7 +3,7 @@
  * of its code. Categories, leagues, matches and outrights share a pattern; only the kind letter of
  * the slug distinguishes them.
  */
-import { parseSlug } from '@touchline/betting/slug'
+import { parseSlug } from '@touchline/betting/text/slug'
 import type { MessageBundle } from '../i18n/load-messages.ts'
 import { loadPageMessages } from '../shared/parts/page-messages.ts'
 import type { MatchedRoute, PageId, PageModule, Route, RouteParams } from './route.ts'

@@ -1,5 +1,5 @@
 /** Types of the route table (`route-table.ts`) and of the page modules it loads. */
-import type { Slug, SlugKind } from '@touchline/betting/slug'
+import type { Slug, SlugKind } from '@touchline/betting/text/slug'
 import type { ComponentType } from 'react'
 import type { MessageBundle } from '../i18n/load-messages.ts'
 import type { App } from '../shared/app/app.ts'

@@ -2,7 +2,7 @@
  * An odds button bound to its outcome in the live store. React re-renders it when it opens, closes
  * or is picked; a price movement is written directly to the DOM.
  */
-import type { Availability } from '@touchline/betting/market-availability'
+import type { Availability } from '@touchline/betting/markets/market-availability'
 import type { LiveOutcome } from '@touchline/client/live/types'
 import type { KeyedReadable } from '@touchline/client/observable'
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'

@@ -1,7 +1,7 @@
 /** Reads and checks `brands/<key>/`: its `brand.json` and the files that it names. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { ODDS_FORMATS } from '@touchline/betting/decimal-odds'
+import { ODDS_FORMATS } from '@touchline/betting/odds/decimal-odds'
 import { LOCALES } from '@touchline/contract/locales'
 import compile from 'icu-minify/compile'
 import * as v from 'valibot'

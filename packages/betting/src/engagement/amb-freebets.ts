@@ -1,5 +1,5 @@
 /** AMB freebets: so many freebets for so many settled bets. Each range is issued once, whatever corrections follow. */
-import { type MinorUnits, toMinor } from '../money.ts'
+import { type MinorUnits, toMinor } from '../money/money.ts'
 import type { MarkState } from './points.ts'
 
 export interface AmbRange {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { odds, ranges } from '../../testing/engagement/arbitraries.ts'
-import type { StoredBetType } from '../bet-status.ts'
-import { toMinor } from '../money.ts'
-import type { MilliOdds } from '../odds.ts'
+import type { StoredBetType } from '../bets/bet-status.ts'
+import { toMinor } from '../money/money.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import {
   currentFactor,
   evaluateBetEligibility,

@@ -2,7 +2,7 @@
  * Whether a bet fits a campaign: which legs are suitable, what the bet gets, why it does not fit and what it lacks. The
  * slip shows it as advice, the server decides by it at placing.
  */
-import type { MilliOdds } from '../odds.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import type {
   BetEligibility,
   BetRestriction,

@@ -1,7 +1,7 @@
 /** A campaign's conditions for bets, the bet they are checked against, and the result. */
-import type { StoredBetType } from '../bet-status.ts'
-import type { MinorUnits } from '../money.ts'
-import type { MilliOdds } from '../odds.ts'
+import type { StoredBetType } from '../bets/bet-status.ts'
+import type { MinorUnits } from '../money/money.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import type { ComboboostRange } from './comboboost.ts'
 import type { ConditionLeg, EventCondition, MatchCondition } from './event-conditions.ts'
 

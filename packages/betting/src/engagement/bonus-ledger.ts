@@ -3,8 +3,9 @@
  * balance is negative; `jackpot` holds what is owed to winners. Revenue never carries a bonus. All amounts are in the
  * smallest unit of one currency, and the entries of one transaction add up to zero.
  */
-import type { FreebetType } from '../bonus-types.ts'
-import { type MinorUnits, toMinor } from '../money.ts'
+
+import { type MinorUnits, toMinor } from '../money/money.ts'
+import type { FreebetType } from './bonus-types.ts'
 import { isFreeStake } from './freebet.ts'
 
 export type BonusLedgerAccount = 'player' | 'escrow' | 'revenue' | 'bonus' | 'jackpot'

@@ -1,7 +1,7 @@
 /** The highest stake of a boosted bet within a payout limit. */
-import { type MinorUnits, roundDownToMinor } from '../money.ts'
-import { type MilliOdds, toExact } from '../odds.ts'
-import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from '../rational.ts'
+import { type MinorUnits, roundDownToMinor } from '../money/money.ts'
+import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
+import { type MilliOdds, toExact } from '../odds/odds.ts'
 
 export interface BoostedLimit {
   /** Total odds of the combo, exact and without the boost. */

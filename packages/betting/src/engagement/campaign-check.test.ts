@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ranges } from '../../testing/engagement/arbitraries.ts'
-import type { MilliOdds } from '../odds.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import {
   areChancesValid,
   canHoldLargestEntry,

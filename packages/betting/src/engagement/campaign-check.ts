@@ -1,6 +1,7 @@
 /** Checks of configured campaigns before they begin, and their maximum cost per player. */
-import { type MilliOdds, toExact } from '../odds.ts'
-import { compare, multiply, ONE, rational } from '../rational.ts'
+
+import { compare, multiply, ONE, rational } from '../money/rational.ts'
+import { type MilliOdds, toExact } from '../odds/odds.ts'
 import type { AmbRange } from './amb-freebets.ts'
 import { type ComboboostRange, NO_BOOST } from './comboboost.ts'
 import { MICRO } from './jackpot.ts'

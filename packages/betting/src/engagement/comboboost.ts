@@ -5,10 +5,10 @@
  * payout = ⌊G + min(G·(b − 1), cap)⌋ with G the exact, unrounded return and b the factor.
  */
 
-import { capPayout, type MinorUnits, roundDownToMinor, toMinor } from '../money.ts'
-import { type MilliOdds, toExact } from '../odds.ts'
-import type { AcceptMode } from '../odds-acceptance.ts'
-import { add, compare, multiply, negate, ONE, type Rational, rational } from '../rational.ts'
+import { capPayout, type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
+import { add, compare, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
+import { type MilliOdds, toExact } from '../odds/odds.ts'
+import type { AcceptMode } from '../odds/odds-acceptance.ts'
 import { type BonusLeg, exactGrossReturn, isVoidLeg, type StakedLegs } from './gross-return.ts'
 
 export interface ComboboostRange {

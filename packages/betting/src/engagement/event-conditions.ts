@@ -1,5 +1,5 @@
 /** Which legs count for a campaign, by their event and by whether it has begun. */
-import type { MilliOdds } from '../odds.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 
 export type MatchCondition = 'all' | 'live' | 'prematch'
 

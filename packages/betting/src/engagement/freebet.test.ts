@@ -11,9 +11,9 @@ import {
   stake,
   VOID,
 } from '../../testing/engagement/arbitraries.ts'
-import { BET_STATUS_FLOW, type BetResult, type BetStatus } from '../bet-status.ts'
-import { toMinor } from '../money.ts'
-import type { MilliOdds } from '../odds.ts'
+import { BET_STATUS_FLOW, type BetResult, type BetStatus } from '../bets/bet-status.ts'
+import { toMinor } from '../money/money.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import {
   buildJackpotFedEntries,
   buildJackpotPaidEntries,

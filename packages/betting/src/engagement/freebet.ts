@@ -3,10 +3,10 @@
  * With `no_risk` and `bet_refund` the player stakes cash, and what the bet loses of it comes back: in cash, or as an snr
  * freebet. A freebet is used whole; when every leg is void its use is returned instead of any money.
  */
-import type { BetResult, BetStatus } from '../bet-status.ts'
-import type { FreebetType } from '../bonus-types.ts'
-import { capPayout, type MinorUnits, roundDownToMinor, toMinor } from '../money.ts'
-import { add, type Rational, rational } from '../rational.ts'
+import type { BetResult, BetStatus } from '../bets/bet-status.ts'
+import { capPayout, type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
+import { add, type Rational, rational } from '../money/rational.ts'
+import type { FreebetType } from './bonus-types.ts'
 import { exactGrossReturn, isVoidLeg, type StakedLegs } from './gross-return.ts'
 
 /** Whether the house pays the stake. */

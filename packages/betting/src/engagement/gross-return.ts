@@ -2,11 +2,12 @@
  * The exact gross return of a bet's legs, before any bonus and before rounding. Boosts and freebets are computed from it,
  * because rounding the return first would lose part of a cent of the boost.
  */
-import type { MilliOdds } from '../odds.ts'
-import { toExact } from '../odds.ts'
-import { multiply, type Rational, rational } from '../rational.ts'
-import { computeLegMultiplier, type OutcomeResult } from '../settlement.ts'
-import { computeSystemPayout, type SystemType } from '../systems.ts'
+
+import { multiply, type Rational, rational } from '../money/rational.ts'
+import type { MilliOdds } from '../odds/odds.ts'
+import { toExact } from '../odds/odds.ts'
+import { computeLegMultiplier, type OutcomeResult } from '../settlement/settlement.ts'
+import { computeSystemPayout, type SystemType } from '../systems/systems.ts'
 
 /** A leg with its placed odds; `outcome` is null while the leg is open. */
 export interface BonusLeg {

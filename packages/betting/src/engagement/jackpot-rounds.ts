@@ -2,7 +2,7 @@
  * The rounds of one jackpot level: entries are added in their order, and the one that carries the pool over the round's
  * secret amount wins that amount. What the pool has above it begins the next round on top of the start amount.
  */
-import { type MinorUnits, toMinor } from '../money.ts'
+import { type MinorUnits, toMinor } from '../money/money.ts'
 import { contributionMicro, MICRO, poolAmount } from './jackpot.ts'
 
 export interface JackpotLevelTerms {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hmac, sha256 } from '../../testing/engagement/farming-vectors.ts'
-import type { MilliOdds } from '../odds.ts'
-import { rational } from '../rational.ts'
+import { rational } from '../money/rational.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import {
   contributionMicro,
   drawHitAmount,

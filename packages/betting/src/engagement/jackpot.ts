@@ -3,10 +3,10 @@
  * the smallest unit ("micro", a bigint), because rounding each contribution would lose a quarter of a small pool; sums
  * are exact, so neither order nor batches of entries change them.
  */
-import { type MinorUnits, toMinor } from '../money.ts'
-import type { MilliOdds } from '../odds.ts'
-import { toExact } from '../odds.ts'
-import { compare, type Rational } from '../rational.ts'
+import { type MinorUnits, toMinor } from '../money/money.ts'
+import { compare, type Rational } from '../money/rational.ts'
+import type { MilliOdds } from '../odds/odds.ts'
+import { toExact } from '../odds/odds.ts'
 import { drawNumber } from './draw.ts'
 
 /** Millionths in one smallest unit. */

@@ -1,6 +1,6 @@
 /** Hunting tournaments: claims from a finite pool, ranks with ties, prizes. Amounts are in the smallest unit. */
-import { type MinorUnits, roundDownToMinor, toMinor } from '../money.ts'
-import { rational } from '../rational.ts'
+import { type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
+import { rational } from '../money/rational.ts'
 
 export interface PoolClaim {
   readonly freebet: MinorUnits

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hmac } from '../../testing/engagement/farming-vectors.ts'
-import type { MilliOdds } from '../odds.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import { drawNumber } from './draw.ts'
 import {
   boostFreebet,

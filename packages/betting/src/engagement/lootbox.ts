@@ -1,7 +1,7 @@
 /** Lootboxes: the draw of a factor by declared chances, and what it makes of a freebet. See `draw.ts` for the hashing. */
-import { type MinorUnits, roundDownToMinor, toMinor } from '../money.ts'
-import { type MilliOdds, toExact } from '../odds.ts'
-import { multiply, type Rational, rational } from '../rational.ts'
+import { type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
+import { multiply, type Rational, rational } from '../money/rational.ts'
+import { type MilliOdds, toExact } from '../odds/odds.ts'
 import { drawNumber } from './draw.ts'
 
 export interface LootboxChance {

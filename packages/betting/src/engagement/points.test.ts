@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BET_RESULTS, BET_STATUS_FLOW, type BetResult, type BetStatus } from '../bet-status.ts'
+import { BET_RESULTS, BET_STATUS_FLOW, type BetResult, type BetStatus } from '../bets/bet-status.ts'
 import { computeAmbProgress, findDueFreebets } from './amb-freebets.ts'
 import {
   addPotentialMarks,

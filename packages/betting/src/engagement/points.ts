@@ -3,10 +3,10 @@
  * event), so that a corrected result corrects them. A point is worth the cash stake of its own bet; with an average over
  * all bets, many tiny combos would earn at the price of a few large singles.
  */
-import type { BetResult, BetStatus } from '../bet-status.ts'
-import { isOpenBet } from '../bet-status.ts'
-import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from '../money.ts'
-import { rational } from '../rational.ts'
+import type { BetResult, BetStatus } from '../bets/bet-status.ts'
+import { isOpenBet } from '../bets/bet-status.ts'
+import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from '../money/money.ts'
+import { rational } from '../money/rational.ts'
 
 const PPM = 1_000_000n
 

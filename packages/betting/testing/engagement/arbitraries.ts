@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import type { BoostedLeg, ComboboostRange } from '../../src/engagement/comboboost.ts'
 import type { BonusLeg } from '../../src/engagement/gross-return.ts'
-import { toMinor } from '../../src/money.ts'
-import type { MilliOdds } from '../../src/odds.ts'
-import type { OutcomeResult } from '../../src/settlement.ts'
-import { listSystemTypes } from '../../src/systems.ts'
+import { toMinor } from '../../src/money/money.ts'
+import type { MilliOdds } from '../../src/odds/odds.ts'
+import type { OutcomeResult } from '../../src/settlement/settlement.ts'
+import { listSystemTypes } from '../../src/systems/systems.ts'
 
 export const VOID: OutcomeResult = { result: 0, voidFactor: 1 }
 export const WON: OutcomeResult = { result: 1 }

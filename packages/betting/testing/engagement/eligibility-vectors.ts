@@ -1,14 +1,14 @@
 /** Runs the golden vectors of statuses, eligibility and the acceptance of a factor. One entry for each `fn`. */
 
-import type { StoredBetType } from '../../src/bet-status.ts'
+import type { StoredBetType } from '../../src/bets/bet-status.ts'
 import { evaluateBetEligibility } from '../../src/engagement/bet-eligibility.ts'
 import type { BetTerms } from '../../src/engagement/bet-terms.ts'
 import { computeBonusStatus } from '../../src/engagement/bonus-status.ts'
 import { acceptFactor, type ComboboostRange } from '../../src/engagement/comboboost.ts'
 import type { EventCondition } from '../../src/engagement/event-conditions.ts'
-import { toMinor } from '../../src/money.ts'
-import type { MilliOdds } from '../../src/odds.ts'
-import type { AcceptMode } from '../../src/odds-acceptance.ts'
+import { toMinor } from '../../src/money/money.ts'
+import type { MilliOdds } from '../../src/odds/odds.ts'
+import type { AcceptMode } from '../../src/odds/odds-acceptance.ts'
 
 export type Row = Record<string, unknown>
 export type Ranges = readonly [number, number | null, number][]

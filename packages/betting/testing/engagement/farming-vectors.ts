@@ -22,7 +22,7 @@ import {
   meanFactor,
 } from '../../src/engagement/lootbox.ts'
 import { computePointStats, type PointMark, selectMarkedLegs } from '../../src/engagement/points.ts'
-import type { MilliOdds } from '../../src/odds.ts'
+import type { MilliOdds } from '../../src/odds/odds.ts'
 
 type Row = Record<string, unknown>
 

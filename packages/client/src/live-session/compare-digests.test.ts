@@ -1,4 +1,4 @@
-import { digestMarketKeys, hashMarketKey } from '@touchline/betting/market-digest'
+import { digestMarketKeys, hashMarketKey } from '@touchline/betting/markets/market-digest'
 import { describe, expect, it } from 'vitest'
 import { makeChange, makeMarket, makeMatch, marketsChanged, matchChanged, toState, urnOf } from '../testing/fixtures.ts'
 import { createIngestingStore } from '../testing/live-store-fixture.ts'

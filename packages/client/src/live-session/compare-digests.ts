@@ -1,7 +1,7 @@
 /** Compares the markets in the live store with the server's digest of the match's offered markets. */
 
-import { isMatchRowMarket } from '@touchline/betting/market-availability'
-import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
+import { isMatchRowMarket } from '@touchline/betting/markets/market-availability'
+import { digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/markets/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { LiveStore } from '../live/live-store.ts'
 

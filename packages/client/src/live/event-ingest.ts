@@ -3,7 +3,7 @@
  * what stops betting, and batches the rest per frame. Updates have a key, so that of several within a frame only the
  * newest is applied.
  */
-import { isMatchOpen, isMatchRowMarket, MARKET_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, isMatchRowMarket, MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { RealtimeEvent, RealtimeMessage } from '@touchline/contract/realtime'
 import { scheduleWithTimeout } from '../schedule.ts'
 import { createFrameBatcher } from './frame-batcher.ts'

@@ -1,5 +1,5 @@
-import { getAvailability } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
+import { getAvailability } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { Market } from '@touchline/contract/entities/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 /** Record of one market: its structure without prices, and the rules for applying a new price. */
-import { getAvailability, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { getAvailability, MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Market, MarketState } from '@touchline/contract/entities/market'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
 import type { LiveMarket, LiveOutcome } from './types.ts'

@@ -1,7 +1,7 @@
 /** Markets and outcomes by key, and the market list of each match. */
 
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { Market, MarketState } from '@touchline/contract/entities/market'
 import { createKeyedStore } from './keyed-store.ts'
 import { createMarketLists } from './market-lists.ts'

@@ -1,5 +1,5 @@
 /** Matches by urn: records and the values that listeners read. */
-import { isMatchOpen, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { createKeyedStore } from './keyed-store.ts'

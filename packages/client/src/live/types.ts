@@ -1,5 +1,5 @@
 /** Values of the live store: only data that changes while a page is open. Unchanged values keep their identity. */
-import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/market-availability'
+import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/markets/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 

@@ -2,7 +2,7 @@
  * Observes the outcomes of a slip with their markets and matches, independent of the current page, as long as their matches
  * are subscribed or fetched.
  */
-import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/market-availability'
+import type { Availability, MarketStatus, MatchStatus } from '@touchline/betting/markets/market-availability'
 import type { LiveStore } from './live-store.ts'
 import { replaceEqualDeep } from './replace-equal-deep.ts'
 

@@ -1,5 +1,5 @@
-import type { LineResult } from '@touchline/betting/line-results'
-import { getOppositeResult, gradeLine } from '@touchline/betting/line-results'
+import type { LineResult } from '@touchline/betting/settlement/line-results'
+import { getOppositeResult, gradeLine } from '@touchline/betting/settlement/line-results'
 import type { Line, OutcomeLabel } from './engine.ts'
 
 /** Outcome sets and gradings shared by the sports: ids and name templates as in UOF (see `market-names.ts`). */

@@ -1,8 +1,8 @@
-import type { ResultProbabilities } from '@touchline/betting/cashout'
+import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
 
 /** Markets, results and combination prices of the feed. Odds are decimal numbers, ids are the feed's own. */
 
-/** Values of MARKET_STATUS in `@touchline/betting/market-availability`. */
+/** Values of MARKET_STATUS in `@touchline/betting/markets/market-availability`. */
 export type FeedMarketStatus = 1 | 0 | -1 | -2 | -3 | -4
 
 export interface FeedOutcome {
@@ -71,7 +71,7 @@ export type MarketGroupKey =
   | 'outright'
   | 'specials'
 
-/** UOF result: see domain page §3 and `OutcomeResult` of `@touchline/betting/settlement`. */
+/** UOF result: see domain page §3 and `OutcomeResult` of `@touchline/betting/settlement/settlement`. */
 export interface FeedOutcomeResult {
   readonly id: string
   readonly result: 0 | 1

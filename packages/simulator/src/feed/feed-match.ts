@@ -2,7 +2,7 @@ import type { FeedMarket } from './feed-market.ts'
 
 /** Matches of the feed and their statistics. Times are epoch milliseconds of the feed clock. */
 
-/** Values of MATCH_STATUS in `@touchline/betting/market-availability`. */
+/** Values of MATCH_STATUS in `@touchline/betting/markets/market-availability`. */
 export type FeedMatchStatus = 0 | 1 | 2 | 3 | 4 | 5
 
 export interface FeedScore {
@@ -246,7 +246,7 @@ export interface FeedMatch {
   readonly statistics: FeedStatistics
   /**
    * Offered and suspended markets, keyed by `marketKey(urnId, market id, specifier)` of
-   * `@touchline/betting/market-keys`. A live view: settled and dropped markets leave it after their event (status −3
+   * `@touchline/betting/markets/market-keys`. A live view: settled and dropped markets leave it after their event (status −3
    * and 0).
    */
   readonly markets: ReadonlyMap<string, FeedMarket>

@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/market-keys'
+import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 import { expect, it } from 'vitest'
 import type { Line, MarketDescriptor } from '../engine/engine.ts'
 import { NO_LINE } from '../engine/outcome-sets.ts'

@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/market-keys'
+import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 import type { MarketGroupKey } from '../feed/feed-market.ts'
 
 /**

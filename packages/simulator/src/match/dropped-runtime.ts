@@ -1,4 +1,4 @@
-import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedMarket, FeedSettlement, PreparedSameGamePrice } from '../feed/feed-market.ts'
 import type { FeedMatch } from '../feed/feed-match.ts'
 import type { FeedEvent } from '../feed/types.ts'

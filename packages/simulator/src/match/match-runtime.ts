@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { SportEngine } from '../engine/engine.ts'
 import { runSteps } from '../engine/event-steps.ts'
 import { createMatchTimeline, type MatchTimeline, type TimelineMoment } from '../engine/match-timeline.ts'

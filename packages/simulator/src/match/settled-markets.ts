@@ -1,5 +1,5 @@
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { FeedDecidingResult, FeedMarket, FeedSettledMarket, FeedSettlement } from '../feed/feed-market.ts'
 import type { FeedMatch, FeedPeriodScore, FeedScore, FeedStatistics } from '../feed/feed-match.ts'
 import { type DecidingPart, findDecidingParts } from './deciding-parts.ts'

@@ -1,4 +1,4 @@
-import { gradeLine } from '@touchline/betting/line-results'
+import { gradeLine } from '@touchline/betting/settlement/line-results'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chanceAbove, marginThreeWay, project, winProbability } from './basketball-clock.ts'

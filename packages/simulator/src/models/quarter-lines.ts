@@ -2,8 +2,8 @@
  * Prices of lines that may be refunded in whole or half. A quarter line is two half stakes on line ± 0.25; the effective
  * probability is (w + ½hw) / (w + ½hw + l + ½hl), whose inverse is the fair price.
  */
-import type { ResultProbabilities } from '@touchline/betting/cashout'
-import { computeLineChances } from '@touchline/betting/line-results'
+import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
+import { computeLineChances } from '@touchline/betting/settlement/line-results'
 
 /**
  * Effective probability of "value + line > 0".

@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/market-keys'
+import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 import { expect } from 'vitest'
 import type { SportEngine } from '../engine/engine.ts'
 import type { SportKey } from '../feed/feed-catalogue.ts'

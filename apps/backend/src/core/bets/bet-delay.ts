@@ -1,6 +1,6 @@
 /** The bet delay and the match situation that is compared at its end. */
-import { betDelaySeconds } from '@touchline/betting/bet-delay'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { betDelaySeconds } from '@touchline/betting/limits/bet-delay'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import type { CatalogueTree } from '../catalogue/tree.ts'
 import { situationOf } from './situation.ts'

@@ -3,21 +3,21 @@
  * and the amount paid.
  */
 
-import { isBetLost } from '@touchline/betting/bet-settlement'
-import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bet-status'
+import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bets/bet-status'
 import {
   type CashoutLeg,
   computeCashoutMargin,
   computeCashoutOffer,
   computeCashoutValue,
   type ResultProbabilities,
-} from '@touchline/betting/cashout'
-import { type CashoutLegContext, findCashoutUnavailableReason } from '@touchline/betting/cashout-rules'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
-import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import { toMilli } from '@touchline/betting/odds'
-import type { OutcomeResult } from '@touchline/betting/settlement'
+} from '@touchline/betting/cashout/cashout'
+import { type CashoutLegContext, findCashoutUnavailableReason } from '@touchline/betting/cashout/cashout-rules'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
+import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import { toMilli } from '@touchline/betting/odds/odds'
+import { isBetLost } from '@touchline/betting/settlement/bet-settlement'
+import type { OutcomeResult } from '@touchline/betting/settlement/settlement'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed/feed-market'
 import type { Transaction } from 'kysely'

@@ -2,13 +2,14 @@
  * Computes the state that results give a bet: still open, or settled with its payout. Earlier payments are not
  * considered.
  */
-import { type CustomBet, type SettleableBet, settlePlacedBet } from '@touchline/betting/bet-settlement'
-import { type BetResult, type BetStatus, parseBetType } from '@touchline/betting/bet-status'
-import { computeRemainingLegsOdds } from '@touchline/betting/custom-bet-repricing'
-import { toMinor } from '@touchline/betting/money'
-import { type MilliOdds, toMilli } from '@touchline/betting/odds'
-import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement'
-import type { SystemType } from '@touchline/betting/systems'
+
+import { type BetResult, type BetStatus, parseBetType } from '@touchline/betting/bets/bet-status'
+import { toMinor } from '@touchline/betting/money/money'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
+import { type CustomBet, type SettleableBet, settlePlacedBet } from '@touchline/betting/settlement/bet-settlement'
+import { computeRemainingLegsOdds } from '@touchline/betting/settlement/custom-bet-repricing'
+import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement/settlement'
+import type { SystemType } from '@touchline/betting/systems/systems'
 import type { FeedOutcomeResult } from '@touchline/simulator/feed/feed-market'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { computeBonusPayout, readStoredBonus } from '../engagement/stored-bonus.ts'

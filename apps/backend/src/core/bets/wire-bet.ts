@@ -1,6 +1,6 @@
 /** Converts a stored bet to wire format; matches that are still in the catalogue have their current state. */
 
-import { parseBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bets/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'

@@ -1,6 +1,6 @@
 /** Counts the catalogue's events by sport, category and league; the counts agree with the lists. */
 
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { EventCounts } from '@touchline/contract/entities/catalogue'
 import type { EventKind, FeedMatch } from '@touchline/simulator/feed/feed-match'

@@ -2,7 +2,7 @@
  * Lists and counts of events that have ended. Those that ended lately are in the catalogue as well, and are taken from
  * there, so that an event is in a list from the moment of its end.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { EndedEvents } from '../feed-store/ended-events.ts'
 import { countPlaces, type EndedConditions, selectPlaces } from '../feed-store/ended-events-table.ts'
 import { mergePlaces } from '../feed-store/merge-places.ts'

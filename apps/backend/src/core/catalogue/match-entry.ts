@@ -3,8 +3,8 @@
  * either and invalidates values derived from the match.
  */
 
-import { isBettable, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/market-availability'
-import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/market-digest'
+import { isBettable, isMatchRowMarket, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { addDigests, digestMarketKeys, hashMarketKey, subtractDigests } from '@touchline/betting/markets/market-digest'
 import type { MarketDigest } from '@touchline/contract/entities/match'
 import type { FeedSport } from '@touchline/simulator/feed/feed-catalogue'
 import type { FeedMarket } from '@touchline/simulator/feed/feed-market'

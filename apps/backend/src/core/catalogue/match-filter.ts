@@ -1,5 +1,5 @@
 /** Filters matches by the conditions of a query. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Query } from '@touchline/contract/endpoints'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'

@@ -1,6 +1,6 @@
 /** The catalogue's endpoints. */
 
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Category, Tournament } from '@touchline/contract/entities/catalogue'
 import type { FeedMarket, FeedSettledMarket } from '@touchline/simulator/feed/feed-market'
 import type { Simulator } from '@touchline/simulator/feed/types'

@@ -1,5 +1,5 @@
 /** `GET /results/counts`: finished matches by period and sport. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { ResultCounts as PeriodCounts } from '@touchline/contract/entities/catalogue'
 import { LRUCache } from 'lru-cache'
 import { fieldError } from '../../platform/http/api-error.ts'

@@ -1,5 +1,5 @@
 /** Markets of ended events that are in the catalogue, computed by the feed until their results change. */
-import { toLegResult } from '@touchline/betting/settlement'
+import { toLegResult } from '@touchline/betting/settlement/settlement'
 import type { DecidingResult, Market, OutcomeResult } from '@touchline/contract/entities/market'
 import type { FeedSettledMarket } from '@touchline/simulator/feed/feed-market'
 import type { Simulator } from '@touchline/simulator/feed/types'

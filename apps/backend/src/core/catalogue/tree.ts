@@ -1,5 +1,5 @@
 /** The static part of the catalogue in wire format: sports, categories, leagues and their competitors. */
-import { buildSlug } from '@touchline/betting/build-slug'
+import { buildSlug } from '@touchline/betting/text/build-slug'
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Competitor } from '@touchline/contract/entities/match'
 import type {

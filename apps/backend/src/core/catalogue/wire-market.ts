@@ -1,5 +1,5 @@
 /** Markets in wire format. */
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Market, MarketState } from '@touchline/contract/entities/market'
 import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'

@@ -1,7 +1,7 @@
 /** Matches in wire format. */
 
-import { buildSlug } from '@touchline/betting/build-slug'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { buildSlug } from '@touchline/betting/text/build-slug'
 import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Clock, Match, Scorer, Situation, Stage } from '@touchline/contract/entities/match'

@@ -2,16 +2,16 @@
  * Campaigns as the back end uses them: times in epoch milliseconds, odds and factors in thousandths, amounts in minor
  * units by currency. A repeated campaign is held several times; each occurrence has an id, points and pools of its own.
  */
-import type { StoredBetType } from '@touchline/betting/bet-status'
-import type { FreebetType } from '@touchline/betting/bonus-types'
+import type { StoredBetType } from '@touchline/betting/bets/bet-status'
 import type { BetTerms } from '@touchline/betting/engagement/bet-terms'
 import { findOccurrence, type Repeat } from '@touchline/betting/engagement/bonus-expiry'
+import type { FreebetType } from '@touchline/betting/engagement/bonus-types'
 import type { ComboboostRange } from '@touchline/betting/engagement/comboboost'
 import type { EventCondition, MatchCondition } from '@touchline/betting/engagement/event-conditions'
 import type { LootboxChance } from '@touchline/betting/engagement/lootbox'
 import type { PlayerConditions } from '@touchline/betting/engagement/player-eligibility'
-import { toMinor } from '@touchline/betting/money'
-import type { MilliOdds } from '@touchline/betting/odds'
+import { toMinor } from '@touchline/betting/money/money'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
 import type { Banner } from '@touchline/contract/entities/bonus'
 import { listFallbacks } from '@touchline/contract/locales'
 import { LRUCache } from 'lru-cache'

@@ -1,6 +1,6 @@
 /** The words of notifications by kind and language. What is stored are the kind and its parameters. */
 import type { NotificationKind } from '@touchline/betting/engagement/notifications'
-import type { Money } from '@touchline/betting/money'
+import type { Money } from '@touchline/betting/money/money'
 import { intlTagOf, listFallbacks } from '@touchline/contract/locales'
 import { formatMoney } from '../../platform/i18n/format-money.ts'
 import { formatText } from '../../platform/i18n/format-text.ts'

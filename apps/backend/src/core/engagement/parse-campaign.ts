@@ -1,6 +1,6 @@
 /** Converts a campaign of the engagement file to the form that the back end uses, with the defaults filled in. */
 import type { EventCondition } from '@touchline/betting/engagement/event-conditions'
-import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
 import type { Amounts, Campaign, FreebetTerms, OwedFreebet } from './campaign.ts'
 import type { CampaignFile } from './engagement-file-schema.ts'
 

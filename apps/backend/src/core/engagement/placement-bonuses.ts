@@ -1,8 +1,8 @@
 /** The bonuses' interface for placing, implemented by the feature and wired by the composition root. */
 
-import type { SlipBonus } from '@touchline/betting/bonus-types'
 import type { EligibilityBet } from '@touchline/betting/engagement/bet-terms'
-import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import type { SlipBonus } from '@touchline/betting/engagement/bonus-types'
+import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
 import type { Db } from '../../platform/db/database.ts'

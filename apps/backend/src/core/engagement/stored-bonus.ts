@@ -2,8 +2,8 @@
  * The bonus that a bet carries, as stored with it: all that its settlement depends on, so that settling, rolling back
  * and settling again pay the same amount whatever happens to the campaign.
  */
-import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
-import type { FreebetType, SlipBonus } from '@touchline/betting/bonus-types'
+import type { BetResult, BetStatus } from '@touchline/betting/bets/bet-status'
+import type { FreebetType, SlipBonus } from '@touchline/betting/engagement/bonus-types'
 import {
   type BoostedPayout,
   type ComboboostRange,
@@ -11,8 +11,8 @@ import {
 } from '@touchline/betting/engagement/comboboost'
 import { computeFreebetPayout, type FreebetPayout, holdsBonusUse } from '@touchline/betting/engagement/freebet'
 import type { StakedLegs } from '@touchline/betting/engagement/gross-return'
-import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import type { MilliOdds } from '@touchline/betting/odds'
+import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
 import type { BetRow } from '../../platform/db/tables.ts'
 
 interface CommonStored {

@@ -4,7 +4,7 @@
  * does not depend on it.
  */
 import { setImmediate } from 'node:timers/promises'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import { findMarketNames } from '@touchline/simulator/market-catalogue'

@@ -5,7 +5,7 @@
  * on demand until then.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Db } from '../../platform/db/database.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

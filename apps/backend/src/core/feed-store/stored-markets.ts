@@ -2,7 +2,7 @@
  * The stored form of an ended event's markets: lines that differ in nothing but specifier, prices and results share one
  * description. Names are kept as templates, which every language translates and fills.
  */
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type {
   FeedDecidingResult,
   FeedMarket,

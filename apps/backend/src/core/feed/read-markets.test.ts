@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
 import { PINNED_SEED, PINNED_START } from '../../testing/pinned-feed.ts'

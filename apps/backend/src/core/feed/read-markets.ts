@@ -4,7 +4,7 @@
  * market's changes only after its first read, and a node that decides bets placed elsewhere must have recorded every
  * suspension since.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'

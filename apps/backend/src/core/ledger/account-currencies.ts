@@ -1,4 +1,4 @@
-import { SUBUNITS } from '@touchline/betting/money'
+import { SUBUNITS } from '@touchline/betting/money/money'
 import { fieldError } from '../../platform/http/api-error.ts'
 
 /** The currencies of accounts: those in which the house has accounts. */

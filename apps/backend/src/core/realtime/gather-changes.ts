@@ -1,5 +1,5 @@
 /** Groups the events of one feed step by match. */
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedMarket } from '@touchline/simulator/feed/feed-market'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 

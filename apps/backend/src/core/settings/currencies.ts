@@ -1,6 +1,6 @@
 /** The operator's settings per currency; amounts in minor units. */
-import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/convert-money'
-import { multiply, type Rational, rational } from '@touchline/betting/rational'
+import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/money/convert-money'
+import { multiply, type Rational, rational } from '@touchline/betting/money/rational'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 
 export interface CurrencyTerms {

@@ -2,13 +2,13 @@
  * The operator's settings in one place: `GET /settings` returns them and the endpoints apply them. A file or the code
  * that starts the back end can override the defaults.
  */
-import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-rules'
+import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip/rules'
 import {
   listSystemTypes,
   MAX_SYSTEM_SELECTIONS,
   MIN_SYSTEM_SELECTIONS,
   type SystemType,
-} from '@touchline/betting/systems'
+} from '@touchline/betting/systems/systems'
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { BetsLimits, PlayerField, Settings } from '@touchline/contract/entities/settings'
 import { DEFAULT_PRIORITIES, type PrioritiesByLanguage } from '../catalogue/local-priorities.ts'

@@ -4,8 +4,8 @@
  * earn none.
  */
 
-import { computeExchangeRate } from '@touchline/betting/convert-money'
-import { add, floor, multiply, rational } from '@touchline/betting/rational'
+import { computeExchangeRate } from '@touchline/betting/money/convert-money'
+import { add, floor, multiply, rational } from '@touchline/betting/money/rational'
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { sql } from 'kysely'
 import { currencyRate } from '../../core/settings/currencies.ts'

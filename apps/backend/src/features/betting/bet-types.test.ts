@@ -1,4 +1,4 @@
-import { countLines, listSystemTypes } from '@touchline/betting/systems'
+import { countLines, listSystemTypes } from '@touchline/betting/systems/systems'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'

@@ -1,8 +1,8 @@
 /** Computes a bet's total odds and maximum payout by the rules. */
-import { capPayout, roundDownToMinor, toMinor } from '@touchline/betting/money'
-import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds'
-import { multiply, type Rational, rational } from '@touchline/betting/rational'
-import { computeSystemOdds, type SystemType } from '@touchline/betting/systems'
+import { capPayout, roundDownToMinor, toMinor } from '@touchline/betting/money/money'
+import { multiply, type Rational, rational } from '@touchline/betting/money/rational'
+import { combineOdds, type MilliOdds, roundOdds, toExact } from '@touchline/betting/odds/odds'
+import { computeSystemOdds, type SystemType } from '@touchline/betting/systems/systems'
 import { computeBonusPayout, type StoredBonus } from '../../core/engagement/stored-bonus.ts'
 
 /** Highest odds of the wire format. */

@@ -1,8 +1,8 @@
 /** Looks up a requested selection in the current feed state. */
 
-import { getAvailability, isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
-import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
-import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import { getAvailability, isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
 import type { SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed/feed-market'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'

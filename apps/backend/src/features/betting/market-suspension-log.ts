@@ -2,7 +2,7 @@
  * When each market was last suspended, in feed time. A delayed bet is rejected if its market was suspended after
  * placement, even if the market is open again by the time the bet is decided.
  */
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 
 /** In steps longer than this the feed skips prices that were replaced. */

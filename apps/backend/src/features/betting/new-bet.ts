@@ -1,6 +1,6 @@
 /** An accepted or delayed bet: its wire format and the additional stored columns. */
 import { randomInt } from 'node:crypto'
-import type { MilliOdds } from '@touchline/betting/odds'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { delayMs, situationIn } from '../../core/bets/bet-delay.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'

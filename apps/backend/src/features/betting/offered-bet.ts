@@ -3,12 +3,12 @@
  * Does not consider stakes; `POST /bets` and `POST /bets/max-stake` share it.
  */
 
-import { type MilliOdds, toMilli } from '@touchline/betting/odds'
-import { acceptCustomOdds } from '@touchline/betting/odds-acceptance'
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
-import { findBetRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
-import { parseSystemId } from '@touchline/betting/systems'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
+import { acceptCustomOdds } from '@touchline/betting/odds/odds-acceptance'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/custom-bet'
+import { findBetRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip/restrictions'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
+import { parseSystemId } from '@touchline/betting/systems/systems'
 import type { BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedSelection } from '@touchline/simulator/feed/feed-market'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'

@@ -1,8 +1,8 @@
 /** A bet on offer as input of bonus decisions. */
 
 import type { ConditionLeg } from '@touchline/betting/engagement/event-conditions'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import { type MilliOdds, toMilli } from '@touchline/betting/odds'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'

@@ -1,5 +1,5 @@
 /** The player data that placing a bet in a currency requires. */
-import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { ErrorName } from '@touchline/contract/errors'
 import { sql } from 'kysely'
 import { toPlayTerms } from '../../core/players/play-limits.ts'

@@ -1,7 +1,7 @@
 /** Why a bet is rejected. */
 
-import type { Money } from '@touchline/betting/money'
-import { getPlacementErrorKey, PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
+import type { Money } from '@touchline/betting/money/money'
+import { getPlacementErrorKey, PLACEMENT_ERROR_CODES } from '@touchline/betting/ticket/placement-errors'
 import { type BetProblem, type BonusRefusalReason, ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { describeError, describeKey, describeMaxStake } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/language.ts'

@@ -1,4 +1,4 @@
-import { convertMoney } from '@touchline/betting/convert-money'
+import { convertMoney } from '@touchline/betting/money/convert-money'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { ErrorBody } from '@touchline/contract/errors'

@@ -1,10 +1,10 @@
 /** Converts a bet on current prices to the form that the rules of `@touchline/betting` take. */
 
-import type { BetType } from '@touchline/betting/bet-status'
-import type { MilliOdds } from '@touchline/betting/odds'
-import { createSlipBet, type SlipBet } from '@touchline/betting/slip-bet'
-import { createSelection, type Selection } from '@touchline/betting/slip-selection'
-import type { SystemType } from '@touchline/betting/systems'
+import type { BetType } from '@touchline/betting/bets/bet-status'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
+import { createSelection, type Selection } from '@touchline/betting/selections/selection'
+import { createSlipBet, type SlipBet } from '@touchline/betting/slip/slip-bet'
+import type { SystemType } from '@touchline/betting/systems/systems'
 import type { BetRequest, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'

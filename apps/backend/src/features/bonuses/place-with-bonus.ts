@@ -1,13 +1,14 @@
 /** Decides whether a bet may carry the bonus that it names, and which marks it earns. */
-import type { SlipBonus } from '@touchline/betting/bonus-types'
+
 import { currentFactor, evaluateBetEligibility, findFittingLegs } from '@touchline/betting/engagement/bet-eligibility'
 import type { EligibilityBet } from '@touchline/betting/engagement/bet-terms'
+import type { SlipBonus } from '@touchline/betting/engagement/bonus-types'
 import { acceptFactor } from '@touchline/betting/engagement/comboboost'
 import { findFreebetStakeRefusal } from '@touchline/betting/engagement/freebet'
 import { selectMarkedLegs } from '@touchline/betting/engagement/points'
-import { toMinor } from '@touchline/betting/money'
-import { toMilli } from '@touchline/betting/odds'
-import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import { toMinor } from '@touchline/betting/money/money'
+import { toMilli } from '@touchline/betting/odds/odds'
+import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
 import {
   betTermsOf,

@@ -1,5 +1,5 @@
 /** A player's points by campaign: computed from marks of bets and from claims. */
-import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
+import type { BetResult, BetStatus } from '@touchline/betting/bets/bet-status'
 import { type AmbProgress, computeAmbProgress } from '@touchline/betting/engagement/amb-freebets'
 import {
   computeMarkState,

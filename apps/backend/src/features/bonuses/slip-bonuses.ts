@@ -10,7 +10,7 @@ import {
   type PointStats,
   selectMarkedLegs,
 } from '@touchline/betting/engagement/points'
-import { toMinor } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money/money'
 import type { BetBonuses, SlipBet, SlipBonus } from '@touchline/contract/entities/bet-bonus'
 import type { Freebet } from '@touchline/contract/entities/bonus'
 import {

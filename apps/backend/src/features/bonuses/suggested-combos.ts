@@ -4,7 +4,7 @@
  */
 import { evaluateBetEligibility } from '@touchline/betting/engagement/bet-eligibility'
 import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
-import { isBettable, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isBettable, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { SuggestedCombo } from '@touchline/contract/entities/bet-bonus'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'

@@ -2,7 +2,7 @@
  * The terms of a campaign as a page: generated from everything in it that changes what a player gets, followed by the
  * operator's own paragraphs. `terms-texts.test.ts` goes over every field of every kind.
  */
-import { toMinor } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money/money'
 import type { BonusTerms } from '@touchline/contract/entities/bonus'
 import type { PageBlock } from '@touchline/contract/entities/page-block'
 import { intlTagOf } from '@touchline/contract/locales'

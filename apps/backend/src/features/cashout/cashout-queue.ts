@@ -3,8 +3,8 @@
  * to the state of its results. A crash delays the decision but never loses it; only one of several back ends decides,
  * and it sees results that arrived meanwhile.
  */
-import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
-import { toMinor } from '@touchline/betting/money'
+import { resolveCashoutRequest } from '@touchline/betting/cashout/cashout-rules'
+import { toMinor } from '@touchline/betting/money/money'
 import { cashOutBets } from '../../core/bets/apply-bet-transitions.ts'
 import { renewedOffer } from '../../core/bets/cashout-offer.ts'
 import { stateByResults } from '../../core/bets/next-state.ts'

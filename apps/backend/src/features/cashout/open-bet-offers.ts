@@ -1,5 +1,5 @@
 /** The open bets of one connected player, and the cash-out amounts last published to the player. */
-import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/betting/cashout-rules'
+import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/betting/cashout/cashout-rules'
 import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 

@@ -3,8 +3,8 @@
  * is worth that much now; with one it is decided after the bet delay. Pricing, decision, payment and the response under
  * the idempotency key are one transaction that locks the bet.
  */
-import { resolveCashoutRequest } from '@touchline/betting/cashout-rules'
-import { toMinor } from '@touchline/betting/money'
+import { resolveCashoutRequest } from '@touchline/betting/cashout/cashout-rules'
+import { toMinor } from '@touchline/betting/money/money'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
 import { cashOutBets } from '../../core/bets/apply-bet-transitions.ts'

@@ -1,8 +1,8 @@
 /** Endpoints of jackpots, their hits and closed rounds. */
 import { findJackpotRestriction } from '@touchline/betting/engagement/jackpot'
-import { combineOdds, toExact, toMilli } from '@touchline/betting/odds'
-import type { Rational } from '@touchline/betting/rational'
-import { computeSystemOdds, parseSystemId } from '@touchline/betting/systems'
+import type { Rational } from '@touchline/betting/money/rational'
+import { combineOdds, toExact, toMilli } from '@touchline/betting/odds/odds'
+import { computeSystemOdds, parseSystemId } from '@touchline/betting/systems/systems'
 import type { SlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { Jackpot } from '@touchline/contract/entities/jackpot'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Hits of jackpots: written by the draw, paid at once or by the operator's decision. */
 import { findNextWinner, isPaidAtOnce } from '@touchline/betting/engagement/jackpot-states'
-import { toMinor } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money/money'
 import { sql } from 'kysely'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { LocalizedText } from '../../core/engagement/notification-texts.ts'

@@ -1,7 +1,7 @@
 /** A jackpot as the engagement file defines it. */
 import { createHash } from 'node:crypto'
 import { findJackpotRestriction, type JackpotTerms } from '@touchline/betting/engagement/jackpot'
-import { toMilli } from '@touchline/betting/odds'
+import { toMilli } from '@touchline/betting/odds/odds'
 import { listFallbacks } from '@touchline/contract/locales'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { JackpotEntries, JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'

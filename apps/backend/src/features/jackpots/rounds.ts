@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { drawHitAmount, jackpotCommitmentText, jackpotMessage } from '@touchline/betting/engagement/jackpot'
 import { beginRound } from '@touchline/betting/engagement/jackpot-rounds'
-import type { MinorUnits } from '@touchline/betting/money'
+import type { MinorUnits } from '@touchline/betting/money/money'
 import { findLevelProblems } from '../../core/engagement/check-campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import { feedJackpots, type Posting } from '../../core/ledger/postings.ts'

@@ -1,6 +1,6 @@
 /** `GET /popular`: what players bet on most. */
-import { isBettable } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
+import { isBettable } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { PopularMatch, PopularPick } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'

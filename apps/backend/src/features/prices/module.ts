@@ -1,5 +1,5 @@
 /** `GET /matches/{id}/prices`: how the prices of one market have moved, and what happened in the match meanwhile. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { PriceHistory, PriceMark, PricePoint } from '@touchline/contract/entities/media'
 import type { PastPrices } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch, TimelineType } from '@touchline/simulator/feed/feed-match'

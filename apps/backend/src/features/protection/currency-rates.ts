@@ -1,7 +1,7 @@
 /**
  * The daily exchange rates at which limits count a player's accounts: those of the settings, as stored in the database.
  */
-import { countCurrencyDecimals } from '@touchline/betting/money'
+import { countCurrencyDecimals } from '@touchline/betting/money/money'
 import { sql } from 'kysely'
 import { currencyRate } from '../../core/settings/currencies.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -3,7 +3,12 @@
  * person, whatever its e-mail address. `FindSamePerson` identifies the person's accounts; an operator may replace the
  * default rule by a stricter one or by an external register.
  */
-import { type LimitChangeRules, type LimitRequest, type PlayerLimit, setLimit } from '@touchline/betting/player-limits'
+import {
+  type LimitChangeRules,
+  type LimitRequest,
+  type PlayerLimit,
+  setLimit,
+} from '@touchline/betting/limits/player-limits'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { type Person, toPerson } from '../../core/players/person.ts'

@@ -1,5 +1,5 @@
 /** The single currency of all of a player's money limits. */
-import type { PlayerLimit } from '@touchline/betting/player-limits'
+import type { PlayerLimit } from '@touchline/betting/limits/player-limits'
 import type { Db } from '../../platform/db/database.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
 

@@ -11,7 +11,7 @@ import {
   type PlayerLimit,
   removeLimit,
   setLimit,
-} from '@touchline/betting/player-limits'
+} from '@touchline/betting/limits/player-limits'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { v7 as uuid } from 'uuid'
 import { findPlayer } from '../../core/players/players.ts'

@@ -1,5 +1,5 @@
 /** Stored player limits. Their life cycle is defined by `player-limits` of the betting package. */
-import { isLimitInForce, type PlayerLimit, resolveLimit } from '@touchline/betting/player-limits'
+import { isLimitInForce, type PlayerLimit, resolveLimit } from '@touchline/betting/limits/player-limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { LimitRow, Tables } from '../../platform/db/tables.ts'

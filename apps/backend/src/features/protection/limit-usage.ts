@@ -1,6 +1,6 @@
 /** Usage of players' limits: stakes, winnings, deposits and play time in a period. */
-import { CALENDAR_PERIODS, findCalendarPeriod, type LimitPeriod } from '@touchline/betting/limit-periods'
-import type { PlayerLimit } from '@touchline/betting/player-limits'
+import { CALENDAR_PERIODS, findCalendarPeriod, type LimitPeriod } from '@touchline/betting/limits/limit-periods'
+import type { PlayerLimit } from '@touchline/betting/limits/player-limits'
 import type { LimitRemainder, LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

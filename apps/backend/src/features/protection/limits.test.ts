@@ -1,6 +1,6 @@
 /** Players' limits over HTTP, and their enforcement in placement, deposits and sign-in. */
 import { randomUUID } from 'node:crypto'
-import { CALENDAR_PERIODS, type CalendarPeriod, findCalendarPeriod } from '@touchline/betting/limit-periods'
+import { CALENDAR_PERIODS, type CalendarPeriod, findCalendarPeriod } from '@touchline/betting/limits/limit-periods'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import { tokenizeSearchText } from '@touchline/betting/search-text'
+import { tokenizeSearchText } from '@touchline/betting/text/search-text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'

@@ -1,5 +1,5 @@
 /** Names by their words: a search scores only the names in which one of its words occurs. */
-import { tokenizeSearchText } from '@touchline/betting/search-text'
+import { tokenizeSearchText } from '@touchline/betting/text/search-text'
 import { scoreName, scoreWord } from './score-name.ts'
 
 interface Named<K> {

@@ -6,8 +6,8 @@
  * milliseconds.
  */
 
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
-import { tokenizeSearchText } from '@touchline/betting/search-text'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { tokenizeSearchText } from '@touchline/betting/text/search-text'
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'

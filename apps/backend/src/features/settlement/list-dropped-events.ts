@@ -1,5 +1,5 @@
 /** `GET /operator/dropped-events`: events that the feed could not continue, and the bets on them to settle by hand. */
-import { toMinor } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money/money'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { sql } from 'kysely'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'

@@ -1,5 +1,5 @@
 /** What a settlement changes for the player beside the bet: balance, debt, bonuses, points. */
-import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
+import type { BetResult, BetStatus } from '@touchline/betting/bets/bet-status'
 import { computeMarkState, type MarkState } from '@touchline/betting/engagement/points'
 import type { Db } from '../../platform/db/database.ts'
 import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'

@@ -2,9 +2,9 @@
  * Reports may arrive once or repeatedly, in parts or together, in any order: the final state is the same, to the cent.
  */
 
-import { settlePlacedBet } from '@touchline/betting/bet-settlement'
-import { toMinor } from '@touchline/betting/money'
-import { toMilli } from '@touchline/betting/odds'
+import { toMinor } from '@touchline/betting/money/money'
+import { toMilli } from '@touchline/betting/odds/odds'
+import { settlePlacedBet } from '@touchline/betting/settlement/bet-settlement'
 import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { FeedOutcomeResult } from '@touchline/simulator/feed/feed-market'
 import fc from 'fast-check'

@@ -2,8 +2,8 @@
  * Settling bets by hand: `POST /operator/bets/{bet_id}/void` and `/settle`. A result by hand is written to its selections
  * and moves the bet by the code that results of the feed run through. A dry run is the same transaction, rolled back.
  */
-import type { BetResult, BetStatus } from '@touchline/betting/bet-status'
-import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement'
+import type { BetResult, BetStatus } from '@touchline/betting/bets/bet-status'
+import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement/settlement'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Transaction } from 'kysely'
 import { settleBetByHand } from '../../core/bets/apply-bet-transitions.ts'

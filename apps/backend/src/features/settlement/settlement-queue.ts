@@ -2,7 +2,7 @@
  * Settles the feed's reports one at a time, and retries when the database fails: results are never dropped. Reports
  * missed while nothing ran are caught up on at the start.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'

@@ -1,6 +1,6 @@
 /** Bets as stored for a share code: validated, at current prices, without any data of the player. */
-import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
-import { parseSystemId } from '@touchline/betting/systems'
+import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
+import { parseSystemId } from '@touchline/betting/systems/systems'
 import type { ShareBetRequest, SharedBet } from '@touchline/contract/entities/share'
 import type { FeedSettlement } from '@touchline/simulator/feed/feed-market'
 import type { Simulator } from '@touchline/simulator/feed/types'

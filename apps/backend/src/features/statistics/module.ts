@@ -1,5 +1,5 @@
 /** `GET /matches/{id}/{type}`: a match's statistics, timeline and past matches. */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { MapCourse } from '@touchline/contract/entities/media'
 import type { FeedLineupPlayer, FeedMap, FeedMatch, FeedStatistics } from '@touchline/simulator/feed/feed-match'

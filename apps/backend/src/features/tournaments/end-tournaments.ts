@@ -3,7 +3,7 @@
  * prize and sends the notification in one of their own. Each step is recorded with its effect, so it happens once, even if a
  * node is killed or two run at the same time.
  */
-import { toMinor } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money/money'
 import { sql, type Transaction } from 'kysely'
 import { type CampaignOccurrence, type TournamentCampaign, toNames } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'

@@ -1,5 +1,5 @@
 /** Endpoints of the vote on a match's result. One vote per player, which can be changed until the match is over. */
-import { isMatchOpen } from '@touchline/betting/market-availability'
+import { isMatchOpen } from '@touchline/betting/markets/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 /** The tables as Kysely types. The SQL in `migrations/` is authoritative; these follow it. */
-import type { LimitPeriod } from '@touchline/betting/limit-periods'
-import type { LimitStatus, LimitType } from '@touchline/betting/player-limits'
+import type { LimitPeriod } from '@touchline/betting/limits/limit-periods'
+import type { LimitStatus, LimitType } from '@touchline/betting/limits/player-limits'
 import type { FavouriteType, PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'

@@ -1,5 +1,5 @@
-import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
-import type { Money } from '@touchline/betting/money'
+import { countCurrencyDecimals } from '@touchline/betting/money/currency-decimals'
+import type { Money } from '@touchline/betting/money/money'
 import { directionOf, intlTagOf } from '@touchline/contract/locales'
 import type { MessageLocale } from './language.ts'
 

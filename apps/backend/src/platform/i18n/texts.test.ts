@@ -1,7 +1,7 @@
 /** Every text of the feed, which keeps growing, is among the texts to translate. */
 
-import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
-import { RESTRICTION_ERRORS } from '@touchline/betting/slip-restrictions'
+import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
+import { RESTRICTION_ERRORS } from '@touchline/betting/slip/restrictions'
 import { listTemplates, MARKET_SCOPES } from '@touchline/simulator/market-catalogue'
 import { hasWords } from '@touchline/simulator/markets/market-names'
 import { LEAGUES } from '@touchline/simulator/schedule/catalogue'

@@ -1,6 +1,6 @@
 /** Repeats the draw of a lootbox in the browser and compares it with what the server published. */
 import { findLootboxFactor, lootboxCommitmentText, lootboxRoll } from '@touchline/betting/engagement/lootbox'
-import type { MilliOdds } from '@touchline/betting/odds'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
 import type { DrawProof } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
 import { hashText, hasWebCrypto, signText } from '../../shared/browser/web-crypto.ts'

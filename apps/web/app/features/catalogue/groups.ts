@@ -1,5 +1,5 @@
 /** Groups matches by league, in the order of their first match, or by day. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { dayOf } from '../../shared/formats/days.ts'
 import { groupBy } from '../../shared/helpers/group-by.ts'

@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { memo } from 'react'
 import { useT } from '../../i18n/provider.tsx'

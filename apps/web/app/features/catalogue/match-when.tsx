@@ -1,5 +1,5 @@
 /** First column of a match row: the clock while in play, the start time before. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
 import { formatWhen } from '../../shared/formats/format-when.ts'

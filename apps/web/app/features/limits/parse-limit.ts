@@ -1,5 +1,5 @@
 /** Parses a typed limit; null when invalid. */
-import { digitValue } from '@touchline/betting/parse-stake'
+import { digitValue } from '@touchline/betting/money/parse-stake'
 import { parseAmount } from '../../shared/formats/parse-amount.ts'
 
 const HOUR_S = 3600

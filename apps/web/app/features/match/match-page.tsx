@@ -1,5 +1,5 @@
 /** The page of a match or outright: scoreboard above, markets below. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect, useRef } from 'react'

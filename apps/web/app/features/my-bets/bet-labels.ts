@@ -2,9 +2,9 @@
  * Labels of a bet: its type, the text and colour of its status, the result of each selection, the
  * payout.
  */
-import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bet-status'
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
-import { countLines } from '@touchline/betting/systems'
+import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bets/bet-status'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { countLines } from '@touchline/betting/systems/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
 import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'

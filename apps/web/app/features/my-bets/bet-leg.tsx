@@ -1,5 +1,5 @@
 /** A selection of a placed bet: state, market, score or start time, price. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { BetSelection } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'

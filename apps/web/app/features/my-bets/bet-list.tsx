@@ -1,4 +1,4 @@
-import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
+import type { BetFilter, ResultFilter } from '@touchline/betting/bets/bet-status'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useNow } from '../../shared/live/ticker.ts'

@@ -4,7 +4,7 @@
  */
 
 import { InfiniteQueryObserver, type QueryClient } from '@tanstack/react-query'
-import { isOpenBet } from '@touchline/betting/bet-status'
+import { isOpenBet } from '@touchline/betting/bets/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { showAlert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'

@@ -4,7 +4,7 @@
  */
 
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
+import type { BetFilter, ResultFilter } from '@touchline/betting/bets/bet-status'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'

@@ -3,8 +3,8 @@
  * selections; an older state is dropped. A list on screen keeps a bet that no longer matches its
  * filter, so that its settlement is visible; `prune` removes such bets once nobody views the list.
  */
-import { applyCashoutChange, isBetInHistory } from '@touchline/betting/bet-history'
-import { isStatusInFilter } from '@touchline/betting/bet-status'
+import { applyCashoutChange, isBetInHistory } from '@touchline/betting/bets/bet-history'
+import { isStatusInFilter } from '@touchline/betting/bets/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
 

@@ -1,4 +1,4 @@
-import type { BetFilter } from '@touchline/betting/bet-status'
+import type { BetFilter } from '@touchline/betting/bets/bet-status'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -2,8 +2,8 @@
  * Sums over bets. They are valid only for a complete list of one currency; otherwise there are
  * none.
  */
-import { isOpenBet } from '@touchline/betting/bet-status'
-import type { Money } from '@touchline/betting/money'
+import { isOpenBet } from '@touchline/betting/bets/bet-status'
+import type { Money } from '@touchline/betting/money/money'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
 import { isVoid } from './bet-labels.ts'

@@ -1,7 +1,7 @@
 /**
  * The filter of the bets page, stored in its address, so that a reload or link shows the same bets.
  */
-import type { BetFilter, ResultFilter } from '@touchline/betting/bet-status'
+import type { BetFilter, ResultFilter } from '@touchline/betting/bets/bet-status'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 
 export const STATUSES: readonly BetFilter[] = ['all', 'open', 'settled']

@@ -1,5 +1,5 @@
 /** Finds the parts of a name that match the typed text, folded alike. */
-import { foldSearchText, tokenizeSearchText } from '@touchline/betting/search-text'
+import { foldSearchText, tokenizeSearchText } from '@touchline/betting/text/search-text'
 
 export interface Piece {
   readonly text: string

@@ -2,7 +2,7 @@
  * Recent searches on this device, latest first. When storage is unavailable, they last as long as
  * the page.
  */
-import { foldSearchText } from '@touchline/betting/search-text'
+import { foldSearchText } from '@touchline/betting/text/search-text'
 import { createObservable } from '@touchline/client/observable'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { formatWhen } from '../../shared/formats/format-when.ts'

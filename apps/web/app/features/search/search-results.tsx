@@ -2,7 +2,7 @@
  * The results as the grid of a combobox: a row for each option, whose first cell leads to it. The prices of matches are a
  * second cell, reached with Tab.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { mainColumn } from '../../shared/market/columns.ts'

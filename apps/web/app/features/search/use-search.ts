@@ -1,7 +1,7 @@
 /** Debounced search; what is shown always matches the current text. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { foldSearchText, tokenizeSearchText } from '@touchline/betting/search-text'
+import { foldSearchText, tokenizeSearchText } from '@touchline/betting/text/search-text'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { getResponseTime } from '../../shared/queries/data-times.ts'

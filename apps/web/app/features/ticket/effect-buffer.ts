@@ -2,7 +2,7 @@
  * Buffers the ticket's custom bet effects until the code that handles them is loaded; keeps the
  * latest effect of each kind.
  */
-import type { TicketEffect } from '@touchline/betting/ticket-types'
+import type { TicketEffect } from '@touchline/betting/ticket/types'
 
 export type ConfirmCustomBetEffect = Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
 export type PriceCustomBet = Extract<TicketEffect, { type: 'priceCustomBet' }>

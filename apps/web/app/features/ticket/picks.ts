@@ -2,7 +2,7 @@
  * The lightweight part of the ticket that odds buttons need before the ticket's code is loaded.
  * Picks made meanwhile are buffered and passed on in order.
  */
-import { outcomeKey } from '@touchline/betting/market-keys'
+import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import { createObservable, type KeyedReadable, type Readable } from '@touchline/client/observable'
 import type { AppHandlers } from '../../shared/app/app-handlers.ts'

@@ -1,4 +1,4 @@
-import { listSelections } from '@touchline/betting/slip-bet'
+import { listSelections } from '@touchline/betting/slip/slip-bet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { stubBrowser } from '../../testing/browser.ts'

@@ -3,11 +3,11 @@
  * effects, persists the slip across reloads, shares it with the other tabs and keeps its selections live. One per app; on the
  * server it stays empty and starts nothing.
  */
-import { type SlipCurrency, totalStake } from '@touchline/betting/slip-bet'
-import { createTicket, listSelectedOutcomeIds, reduceTicket } from '@touchline/betting/ticket'
-import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
-import { isInProgress } from '@touchline/betting/ticket-transitions'
-import type { PlacingContext, TicketEffect, TicketEvent } from '@touchline/betting/ticket-types'
+import { type SlipCurrency, totalStake } from '@touchline/betting/slip/slip-bet'
+import { createSlipSnapshot } from '@touchline/betting/ticket/restore'
+import { createTicket, listSelectedOutcomeIds, reduceTicket } from '@touchline/betting/ticket/ticket'
+import { isInProgress } from '@touchline/betting/ticket/transitions'
+import type { PlacingContext, TicketEffect, TicketEvent } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { digestMarketKeys } from '@touchline/betting/market-digest'
+import { digestMarketKeys } from '@touchline/betting/markets/market-digest'
 import { COMPARE_INTERVAL_MS } from '@touchline/client/live-session/completeness-monitor'
 import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
 import type { StreamPosition } from '@touchline/contract/stream-position'

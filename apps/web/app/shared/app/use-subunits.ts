@@ -1,4 +1,4 @@
-import { SUBUNITS } from '@touchline/betting/money'
+import { SUBUNITS } from '@touchline/betting/money/money'
 import type { Currency } from '@touchline/contract/entities/settings'
 import { useSettings } from './use-settings.ts'
 

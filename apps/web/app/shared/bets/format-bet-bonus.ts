@@ -1,6 +1,6 @@
 /** Names the bonus of a placed bet: "Combo boost 5%, +€8.46", "Free bet €10.00". */
 import { computeCashStake } from '@touchline/betting/engagement/freebet'
-import { toMinor } from '@touchline/betting/money'
+import { toMinor } from '@touchline/betting/money/money'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { I18n } from '../../i18n/provider.tsx'
 import { signedMoney } from '../formats/signed-money.ts'

@@ -1,4 +1,4 @@
-import { parseBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bets/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 

@@ -3,7 +3,7 @@
  * unavailable or contain invalid values: then the default applies, and a choice lasts as long as
  * the page.
  */
-import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 import { reportError } from '../errors/report-error.ts'

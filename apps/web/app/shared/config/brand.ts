@@ -1,4 +1,4 @@
-import type { OddsFormat } from '@touchline/betting/decimal-odds'
+import type { OddsFormat } from '@touchline/betting/odds/decimal-odds'
 
 /** Pages that a brand may leave out. */
 export type OptionalPage = 'e_sports' | 'schedule' | 'results' | 'promotions'

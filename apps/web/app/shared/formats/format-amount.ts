@@ -1,4 +1,4 @@
-import { countCurrencyDecimals } from '@touchline/betting/currency-decimals'
+import { countCurrencyDecimals } from '@touchline/betting/money/currency-decimals'
 import { getNumberFormat } from '../../i18n/intl.ts'
 
 /** Formats an amount in minor units as users type it, without its currency: `248.60`, `248,60`. */

@@ -2,8 +2,8 @@
  * Parses amounts typed in a locale's notation. The betting rules parse them; the locale only
  * provides the separators.
  */
-import { type ParsedStake, parseStake, type StakeFormat } from '@touchline/betting/parse-stake'
-import type { SlipCurrency } from '@touchline/betting/slip-bet'
+import { type ParsedStake, parseStake, type StakeFormat } from '@touchline/betting/money/parse-stake'
+import type { SlipCurrency } from '@touchline/betting/slip/slip-bet'
 import { getNumberFormat } from '../../i18n/intl.ts'
 
 const SAMPLE = -1_234_567.5

@@ -1,4 +1,4 @@
-import type { Money } from '@touchline/betting/money'
+import type { Money } from '@touchline/betting/money/money'
 import type { Formats } from '../../i18n/format.ts'
 
 const ISOLATE = '\u2066'

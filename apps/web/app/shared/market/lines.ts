@@ -1,5 +1,5 @@
 /** How a market is drawn: its layout, its line and the display order of its outcomes. */
-import { parseSpecifier } from '@touchline/betting/market-keys'
+import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 
 export type LineLayout = 'totals' | 'handicaps'
 

@@ -1,5 +1,5 @@
 /** Selects the market of a match for a column of its row. */
-import { isMatchRowMarket } from '@touchline/betting/market-availability'
+import { isMatchRowMarket } from '@touchline/betting/markets/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 

@@ -2,7 +2,7 @@
  * The stack of open modals. Any component opens a modal by its id; only the shell knows the
  * component (`shell/modals/modal-host.tsx`) and loads it on first use.
  */
-import type { TicketEffect } from '@touchline/betting/ticket-types'
+import type { TicketEffect } from '@touchline/betting/ticket/types'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'

@@ -2,7 +2,7 @@
  * The lazily loaded code of the non-decimal odds formats, which most visitors never need; null
  * until loaded.
  */
-import type { OddsFormat } from '@touchline/betting/decimal-odds'
+import type { OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 
 type Format = (odds: number, format: OddsFormat) => string
@@ -14,6 +14,6 @@ export const allFormats: Readable<Format | null> = format
 
 export async function loadFormats(): Promise<void> {
   if (format.get()) return
-  const { formatOdds } = await import('@touchline/betting/odds-format')
+  const { formatOdds } = await import('@touchline/betting/odds/odds-format')
   format.set((odds, name) => formatOdds(odds, name))
 }

@@ -2,7 +2,7 @@
  * Formats prices with a cache, because the same few hundred prices recur. Prices are decimal until
  * the code of all formats is loaded.
  */
-import { formatDecimalOdds, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { formatDecimalOdds, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { allFormats } from './all-formats.ts'
 
 /** Maximum number of cached prices per format. */

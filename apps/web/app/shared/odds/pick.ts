@@ -1,7 +1,7 @@
 /**
  * A selection as it was pressed: all that a slip needs to show and place it.
  */
-import { outcomeKey } from '@touchline/betting/market-keys'
+import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import type { EventType } from '@touchline/contract/entities/catalogue'
 
 export interface Pick {

@@ -1,4 +1,4 @@
-import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/decimal-odds'
+import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useSettings } from '../../shared/app/use-settings.ts'

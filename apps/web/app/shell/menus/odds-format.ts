@@ -1,6 +1,6 @@
 /** The odds format: applied immediately, stored on this device, and in the settings of a player. */
 import { QueryObserver } from '@tanstack/react-query'
-import type { OddsFormat } from '@touchline/betting/odds-format'
+import type { OddsFormat } from '@touchline/betting/odds/odds-format'
 import type { App } from '../../shared/app/app.ts'
 import { oddsFormat } from '../../shared/browser/preferences.ts'
 import { saveSetting } from '../../shared/player/save-setting.ts'

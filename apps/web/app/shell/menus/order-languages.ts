@@ -1,5 +1,5 @@
 /** The order of a language menu, and what its search field finds. */
-import { foldSearchText } from '@touchline/betting/search-text'
+import { foldSearchText } from '@touchline/betting/text/search-text'
 import { intlTagOf, LOCALES } from '@touchline/contract/locales'
 
 export interface LanguageOption {

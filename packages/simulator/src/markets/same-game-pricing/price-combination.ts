@@ -1,4 +1,4 @@
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { JointLeg, JointProbability, SportEngine } from '../../engine/engine.ts'
 import type { MatchTimeline, TimelineMoment } from '../../engine/match-timeline.ts'
 import type { CombinationJob, SameGamePrice } from '../../feed/feed-market.ts'

@@ -1,5 +1,5 @@
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
-import { marketKey } from '@touchline/betting/market-keys'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { FeedOutcome, FeedSelection, SameGamePrice } from '../../feed/feed-market.ts'
 import type { FeedMatch } from '../../feed/feed-match.ts'
 import { listPairs } from './index-pairs.ts'

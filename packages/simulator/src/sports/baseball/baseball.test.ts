@@ -1,4 +1,4 @@
-import { parseSpecifier } from '@touchline/betting/market-keys'
+import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 import { describe, expect, it, vi } from 'vitest'
 import type { FeedSettlement } from '../../feed/feed-market.ts'
 import type { FeedMatch } from '../../feed/feed-match.ts'

@@ -1,4 +1,4 @@
-import type { LineResult } from '@touchline/betting/line-results'
+import type { LineResult } from '@touchline/betting/settlement/line-results'
 import type { Line, MarketDescriptor } from '../../engine/engine.ts'
 import { gradeVoid } from '../../engine/outcome-sets.ts'
 import { listNumbers, toLines } from '../../markets/market-lines.ts'

@@ -1,4 +1,4 @@
-import { buildSpecifier } from '@touchline/betting/market-keys'
+import { buildSpecifier } from '@touchline/betting/markets/market-keys'
 import type { Line, MarginClass, MarketDescriptor } from '../../engine/engine.ts'
 import {
   compareScores,

@@ -1,4 +1,4 @@
-import type { LineResult } from '@touchline/betting/line-results'
+import type { LineResult } from '@touchline/betting/settlement/line-results'
 import type { Line } from '../../engine/engine.ts'
 import {
   buildLineRange,

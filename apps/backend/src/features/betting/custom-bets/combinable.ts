@@ -1,5 +1,5 @@
 /** Markets available in a match's bet builder. */
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../../core/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 /** Which matches have video, and its URL. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Stream, Video } from '@touchline/contract/entities/media'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 

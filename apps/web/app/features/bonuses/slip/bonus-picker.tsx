@@ -1,4 +1,4 @@
-import { computeBoostGain } from '@touchline/betting/slip-bonus-gain'
+import { computeBoostGain } from '@touchline/betting/slip/bonus-gain'
 import { useId, useState } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'

@@ -1,5 +1,5 @@
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { computeBoostProgress } from '@touchline/betting/slip-boost'
+import { computeBoostProgress } from '@touchline/betting/slip/boost'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/formats/boost-percent.ts'
 import { cx } from '../../../ui/cx.ts'

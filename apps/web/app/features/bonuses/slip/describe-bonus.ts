@@ -1,7 +1,7 @@
 /** Words for what a bonus brings to a bet, and for what it lacks. */
-import type { FarmingBonus, FreebetBonus, SlipBonus, UpcomingBonus } from '@touchline/betting/bonus-types'
-import { type MilliOdds, toDecimal } from '@touchline/betting/odds'
-import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { FarmingBonus, FreebetBonus, SlipBonus, UpcomingBonus } from '@touchline/betting/engagement/bonus-types'
+import { type MilliOdds, toDecimal } from '@touchline/betting/odds/odds'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'
 import { boostPercent } from '../../../shared/formats/boost-percent.ts'

@@ -1,6 +1,6 @@
 /** The bonuses of a bet in the order in which they are shown. */
-import type { BoostBasis, ComboboostBonus, SlipBonus, UpcomingBonus } from '@touchline/betting/bonus-types'
-import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { BoostBasis, ComboboostBonus, SlipBonus, UpcomingBonus } from '@touchline/betting/engagement/bonus-types'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 
 interface ListedBonuses {
   readonly usable: readonly SlipBonus[]

@@ -1,4 +1,4 @@
-import { hasFreebet } from '@touchline/betting/slip-bonus'
+import { hasFreebet } from '@touchline/betting/slip/bonus'
 import { useEffect, useRef } from 'react'
 import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'
 import { BonusPicker } from './bonus-picker.tsx'

@@ -3,8 +3,8 @@
  * combination: it is requested immediately when picks change, then rate limited. The latest request
  * wins, and a price for other picks is never shown.
  */
-import { marketKey } from '@touchline/betting/market-keys'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip-custom-bet'
+import { marketKey } from '@touchline/betting/markets/market-keys'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/custom-bet'
 import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app/app.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { App } from '../../../shared/app/app.ts'
 import { getResponseTime } from '../../../shared/queries/data-times.ts'
 import * as queryKeys from '../../../shared/queries/query-keys.ts'

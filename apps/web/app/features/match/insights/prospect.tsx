@@ -1,6 +1,6 @@
 /** Beside the names before a match: each side's form and the last meetings; the vote where neither is known. */
 import { useQuery } from '@tanstack/react-query'
-import { MATCH_STATUS, type MatchStatus } from '@touchline/betting/market-availability'
+import { MATCH_STATUS, type MatchStatus } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { PastMatch } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'

@@ -1,7 +1,7 @@
 /** Queries of match statistics by kind, loaded when first shown. */
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Api } from '@touchline/client/http'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics, StatisticsType } from '@touchline/contract/entities/media'

@@ -2,7 +2,7 @@
  * Card of one market, or of all its lines, with a body by kind. It keeps its place while suspended, and after its end
  * while it is in sight.
  */
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

@@ -3,8 +3,8 @@
  * that filter them.
  */
 
-import { buildSpecifier, parseSpecifier } from '@touchline/betting/market-keys'
-import { foldSearchText } from '@touchline/betting/search-text'
+import { buildSpecifier, parseSpecifier } from '@touchline/betting/markets/market-keys'
+import { foldSearchText } from '@touchline/betting/text/search-text'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/helpers/group-by.ts'
 import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf } from '../../../shared/market/lines.ts'

@@ -1,6 +1,6 @@
 /** All markets of a match, filtered by market group tabs and search. */
 import { useQuery } from '@tanstack/react-query'
-import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/market-availability'
+import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'

@@ -2,7 +2,7 @@
  * The markets of a match page, by priority when the page opens. From then on each keeps its place: new ones are appended,
  * or follow the market that they succeed, and those that ended stay where they were until their card is far below the viewport.
  */
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 /** Heading of an outright page: title, league, field of competitors, start and end. */
-import { isMatchOpen } from '@touchline/betting/market-availability'
+import { isMatchOpen } from '@touchline/betting/markets/market-availability'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'

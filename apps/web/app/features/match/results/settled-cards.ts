@@ -1,5 +1,5 @@
 /** Arranges the settled markets of an ended match as its open ones were. */
-import { marketKey } from '@touchline/betting/market-keys'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { DecidingResult, Market, OutcomeResult } from '@touchline/contract/entities/market'
 import { buildCards, findMiddleLines, LINES_SHOWN, type MarketCardData } from '../markets/market-groups.ts'

@@ -1,5 +1,5 @@
 /** The score in one line. */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { leaguePath } from '../../../shared/addresses/paths.ts'

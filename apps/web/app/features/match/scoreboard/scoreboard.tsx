@@ -1,7 +1,7 @@
 /**
  * Heading of a match page: competitors, score, clock, periods, statistics and the match tracker.
  */
-import { isMatchOpen } from '@touchline/betting/market-availability'
+import { isMatchOpen } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'

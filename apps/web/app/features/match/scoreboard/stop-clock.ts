@@ -1,4 +1,4 @@
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 
 /** Stops the clock of a match that is not being played, regardless of the feed's clock. */

@@ -1,6 +1,6 @@
 /** Timeline of the match: the current position, home events above, away events below. */
 
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'

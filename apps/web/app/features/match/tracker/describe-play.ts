@@ -1,7 +1,7 @@
 /**
  * Text description of the match tracker, shown above it and the only content for screen readers.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'

@@ -2,7 +2,7 @@
  * Match tracker beside the score: the play drawn on its field, with a description above and the
  * momentum below.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'

@@ -1,7 +1,7 @@
 /** Poll on the winner of a match. Visitors see the result; players can vote. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isMatchOpen, type MatchStatus } from '@touchline/betting/market-availability'
+import { isMatchOpen, type MatchStatus } from '@touchline/betting/markets/market-availability'
 import type { PredictionChoice } from '@touchline/contract/entities/engagement'
 import type { Match } from '@touchline/contract/entities/match'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
 /** Confirmation of a cashout: the amount, its consequence, and the time left to answer. */
 
-import { type CashoutState, CONFIRMATION_MS } from '@touchline/betting/cashout-request'
+import { type CashoutState, CONFIRMATION_MS } from '@touchline/betting/cashout/cashout-request'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'

@@ -3,7 +3,7 @@
  * never show different amounts. Amounts arrive by push and with every fetched list; the one known
  * since later wins, and a fetched amount is known since its request was sent.
  */
-import { isOpenBet } from '@touchline/betting/bet-status'
+import { isOpenBet } from '@touchline/betting/bets/bet-status'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import type { KeyedReadable } from '@touchline/client/observable'
 import type { Bet } from '@touchline/contract/entities/bet'

@@ -1,6 +1,6 @@
 /** Cashout area of an open bet: the offer, the confirmation, and the progress. */
 
-import { type CashoutState, isCashoutBusy } from '@touchline/betting/cashout-request'
+import { type CashoutState, isCashoutBusy } from '@touchline/betting/cashout/cashout-request'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'

@@ -8,7 +8,7 @@ import {
   type CashoutState,
   IDLE,
   reduceCashout,
-} from '@touchline/betting/cashout-request'
+} from '@touchline/betting/cashout/cashout-request'
 import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type CashoutOutcome, type CashoutWritesDeps, createCashoutWrites, toCashoutEvent } from './cashout-writes.ts'

@@ -2,7 +2,7 @@
  * Sends cash-outs as idempotent writes and maps their outcomes to the state machine's events. The bet's own status takes
  * precedence over a rejection that follows a lost response, because the bet may have been cashed out from another page.
  */
-import type { CashoutEvent } from '@touchline/betting/cashout-request'
+import type { CashoutEvent } from '@touchline/betting/cashout/cashout-request'
 import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, type WriteOutcome } from '@touchline/client/idempotent-write'

@@ -1,6 +1,6 @@
 /** Hooks for the cashouts of a page and of one bet. */
 
-import type { CashoutState } from '@touchline/betting/cashout-request'
+import type { CashoutState } from '@touchline/betting/cashout/cashout-request'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { useCallback, useSyncExternalStore } from 'react'
 import { showAlert } from '../../../shared/alerts/alerts.ts'

@@ -2,9 +2,9 @@
  * Fetches the bonuses of the slip's bets: at most twice a second, only for a signed-in player. The last response stays
  * until the next one, also while the back end cannot be reached.
  */
-import { NO_BONUSES } from '@touchline/betting/bonus-types'
-import { betKey } from '@touchline/betting/slip-bet'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { NO_BONUSES } from '@touchline/betting/engagement/bonus-types'
+import { betKey } from '@touchline/betting/slip/slip-bet'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { isCancelled, isRetryable, NotOfferedError } from '@touchline/client/errors'
 import type { Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app/app.ts'

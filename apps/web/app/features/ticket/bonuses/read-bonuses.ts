@@ -6,10 +6,10 @@ import type {
   FarmingBonus,
   FreebetBonus,
   UpcomingBonus,
-} from '@touchline/betting/bonus-types'
-import { toMinor } from '@touchline/betting/money'
-import { type MilliOdds, toMilli } from '@touchline/betting/odds'
-import type { SlipBet } from '@touchline/betting/slip-bet'
+} from '@touchline/betting/engagement/bonus-types'
+import { toMinor } from '@touchline/betting/money/money'
+import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { BetBonuses, SlipBets, SlipBonus } from '@touchline/contract/entities/bet-bonus'
 import type { ComboboostRange, Freebet } from '@touchline/contract/entities/bonus'
 import { toBetRequest, WIRE_TYPES } from '../placing/request-mapping.ts'

@@ -2,7 +2,7 @@
  * Adds a bet from the bet builder to the slip, and shows the slip unless it asks for confirmation
  * first.
  */
-import { toMilli } from '@touchline/betting/odds'
+import { toMilli } from '@touchline/betting/odds/odds'
 import type { App } from '../../../shared/app/app.ts'
 import { type BuiltBet, ensureTicket } from '../../../shared/app/app-handlers.ts'
 import { findModal } from '../../../shared/modals/modals.ts'

@@ -1,5 +1,5 @@
-import { toMilli } from '@touchline/betting/odds'
-import { listSelections } from '@touchline/betting/slip-bet'
+import { toMilli } from '@touchline/betting/odds/odds'
+import { listSelections } from '@touchline/betting/slip/slip-bet'
 import { ApiError } from '@touchline/client/errors'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

@@ -2,8 +2,8 @@
  * A custom bet cannot be combined: asks which of the two the slip should hold. Dismissing the
  * dialog keeps the current slip.
  */
-import { listSelections } from '@touchline/betting/slip-bet'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { listSelections } from '@touchline/betting/slip/slip-bet'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { toMilli } from '@touchline/betting/odds'
+import { toMilli } from '@touchline/betting/odds/odds'
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'

@@ -4,9 +4,9 @@
  * selection keeps the accepted price, so that the next price is compared with what the player
  * accepted.
  */
-import { toMilli } from '@touchline/betting/odds'
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { toMilli } from '@touchline/betting/odds/odds'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { ApiError, isCancelled } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { Readable } from '@touchline/client/observable'

@@ -1,4 +1,4 @@
-import { MARKET_STATUS } from '@touchline/betting/market-availability'
+import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { LiveStore } from '@touchline/client/live/live-store'
 
 /**

@@ -6,10 +6,10 @@
  */
 
 import { QueryObserver } from '@tanstack/react-query'
-import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/market-availability'
-import { toMilli } from '@touchline/betting/odds'
-import type { MarketChange, MatchChange, Selection } from '@touchline/betting/slip-selection'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { toMilli } from '@touchline/betting/odds/odds'
+import type { MarketChange, MatchChange, Selection } from '@touchline/betting/selections/selection'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app/app.ts'

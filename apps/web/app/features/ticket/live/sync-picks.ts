@@ -1,7 +1,7 @@
 /** Keeps the slip's selections live and marks the picked outcomes on odds buttons. */
-import { listSelections } from '@touchline/betting/slip-bet'
-import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
-import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import { listSelections } from '@touchline/betting/slip/slip-bet'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket/ticket'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket/types'
 import type { Readable } from '@touchline/client/observable'
 import type { App } from '../../../shared/app/app.ts'
 import { setPickedOutcomes } from '../picks.ts'

@@ -1,5 +1,5 @@
-import { createTicket, reduceTicket } from '@touchline/betting/ticket'
-import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import { createTicket, reduceTicket } from '@touchline/betting/ticket/ticket'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket/types'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'

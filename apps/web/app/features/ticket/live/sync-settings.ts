@@ -4,8 +4,8 @@
  */
 
 import { QueryObserver } from '@tanstack/react-query'
-import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip-rules'
-import type { Ticket, TicketEvent } from '@touchline/betting/ticket-types'
+import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip/rules'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket/types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../../shared/app/app.ts'
 import * as queryKeys from '../../../shared/queries/query-keys.ts'

@@ -2,7 +2,7 @@
  * The odds acceptance mode last chosen: stored in the player's settings, and on this device until
  * the settings contain it.
  */
-import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 
 const KEY = 'touchline.accept-mode'
 export const ACCEPT_MODES = ['none', 'higher', 'any'] as const satisfies readonly AcceptMode[]

@@ -1,4 +1,4 @@
-import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { beforeEach, expect, it } from 'vitest'
 import { createDuplicateTabCheck, type DuplicateTabCheck } from './duplicate-tab-check.ts'
 

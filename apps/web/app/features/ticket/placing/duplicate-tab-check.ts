@@ -4,7 +4,7 @@
  * idempotency key makes one bet (`storage/shared-slip.ts`). Without a BroadcastChannel each tab places independently.
  * Nothing is stored.
  */
-import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import * as v from 'valibot'
 
 const CHANNEL = 'touchline.placing'

@@ -3,14 +3,14 @@
  * idempotency key, one body and one player, however often it is sent. The server replays the first response, so retries
  * never place twice.
  */
-import { PLACEMENT_ERROR_CODES } from '@touchline/betting/placement-errors'
+import { PLACEMENT_ERROR_CODES } from '@touchline/betting/ticket/placement-errors'
 import type {
   CodedPlacementFailure,
   PlacementFailure,
   ReceiptBet,
   Ticket,
   TicketEvent,
-} from '@touchline/betting/ticket-types'
+} from '@touchline/betting/ticket/types'
 import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, RESEND_MS, type WriteOutcome } from '@touchline/client/idempotent-write'

@@ -1,9 +1,9 @@
 /** Player data that the ticket needs; injected by the shell. */
 
 import { queryOptions } from '@tanstack/react-query'
-import { toMinor } from '@touchline/betting/money'
-import type { SlipCurrency } from '@touchline/betting/slip-bet'
-import type { PlacingContext } from '@touchline/betting/ticket-types'
+import { toMinor } from '@touchline/betting/money/money'
+import type { SlipCurrency } from '@touchline/betting/slip/slip-bet'
+import type { PlacingContext } from '@touchline/betting/ticket/types'
 import type { Api } from '@touchline/client/http'
 import type { Account, PhoneVerification } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'

@@ -1,6 +1,6 @@
 /** Moves a quick bet that is not placed to the slip. */
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { listSelectedOutcomeIds } from '@touchline/betting/ticket'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket/ticket'
 import type { TicketStore } from '../ticket-store.ts'
 
 /**

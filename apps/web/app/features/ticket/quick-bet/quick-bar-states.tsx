@@ -1,7 +1,7 @@
 /** The quick bet bar in each of its states. */
 
-import { toDecimal } from '@touchline/betting/odds'
-import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
+import { toDecimal } from '@touchline/betting/odds/odds'
+import { isAwaitingTrader } from '@touchline/betting/ticket/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
-import type { QuickBetEvent } from '@touchline/betting/quick-bet-types'
+import type { QuickBetEvent } from '@touchline/betting/quick-bet/types'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../../shared/app/app.ts'

@@ -1,6 +1,6 @@
 /** Screen reader announcements of quick bet's state. */
-import { toDecimal } from '@touchline/betting/odds'
-import { isAwaitingTrader } from '@touchline/betting/receipt-bets'
+import { toDecimal } from '@touchline/betting/odds/odds'
+import { isAwaitingTrader } from '@touchline/betting/ticket/receipt-bets'
 import type { QuickBetOf } from './quick-bet-store.ts'
 import { describeQuickError, type QuickBetTexts } from './quick-bet-texts.ts'
 

@@ -9,16 +9,16 @@ import {
   getQuickBetOutcomeIds,
   isQuickBetInProgress,
   reduceQuickBet,
-} from '@touchline/betting/quick-bet'
+} from '@touchline/betting/quick-bet/quick-bet'
 import type {
   MoveToSlipReason,
   QuickBet,
   QuickBetEffect,
   QuickBetEvent,
   QuickBetEventType,
-} from '@touchline/betting/quick-bet-types'
-import type { SlipCurrency } from '@touchline/betting/slip-bet'
-import type { PlacingContext } from '@touchline/betting/ticket-types'
+} from '@touchline/betting/quick-bet/types'
+import type { SlipCurrency } from '@touchline/betting/slip/slip-bet'
+import type { PlacingContext } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { showAlert } from '../../../shared/alerts/alerts.ts'

@@ -1,10 +1,10 @@
 /** Quick bet's texts for taps that were not placed. */
 
-import { toDecimal } from '@touchline/betting/odds'
-import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
-import { betOdds } from '@touchline/betting/slip-bet'
-import { computeMaxStakeByLimits } from '@touchline/betting/slip-limits'
-import type { PlacingContext } from '@touchline/betting/ticket-types'
+import { toDecimal } from '@touchline/betting/odds/odds'
+import { computeMaxStakeByLimits } from '@touchline/betting/slip/limits'
+import { betOdds } from '@touchline/betting/slip/slip-bet'
+import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
+import type { PlacingContext } from '@touchline/betting/ticket/types'
 import { isolate } from '../../../i18n/isolate.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import type { QuickBetOf } from './quick-bet-store.ts'

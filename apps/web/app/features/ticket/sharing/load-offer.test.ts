@@ -1,4 +1,4 @@
-import { createSelection } from '@touchline/betting/slip-selection'
+import { createSelection } from '@touchline/betting/selections/selection'
 import type { Api } from '@touchline/client/http'
 import type { Market } from '@touchline/contract/entities/market'
 import * as fixtures from '@touchline/contract/examples/match'

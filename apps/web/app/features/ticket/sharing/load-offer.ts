@@ -1,7 +1,7 @@
 /** Loads the current offer for shared selections: their matches, markets and provider statuses. */
-import { toMilli } from '@touchline/betting/odds'
-import type { SharedBet } from '@touchline/betting/shared-bets'
-import type { PickedOutcome } from '@touchline/betting/slip-selection'
+import { toMilli } from '@touchline/betting/odds/odds'
+import type { PickedOutcome } from '@touchline/betting/selections/selection'
+import type { SharedBet } from '@touchline/betting/sharing/shared-bets'
 import type { Market, Outcome } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../../shared/app/app.ts'

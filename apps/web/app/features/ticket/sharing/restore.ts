@@ -4,9 +4,9 @@
  * slip is unchanged.
  */
 
-import { restoreSharedBets } from '@touchline/betting/shared-bets'
-import { listSelections } from '@touchline/betting/slip-bet'
-import { isInProgress } from '@touchline/betting/ticket-transitions'
+import { restoreSharedBets } from '@touchline/betting/sharing/shared-bets'
+import { listSelections } from '@touchline/betting/slip/slip-bet'
+import { isInProgress } from '@touchline/betting/ticket/transitions'
 import { ApiError } from '@touchline/client/errors'
 import type { ModalTable } from '../../../shared/modals/modals.ts'
 import type { TicketStore } from '../ticket-store.ts'

@@ -1,7 +1,7 @@
 /** Shares the bet type and selections of bets, at current prices. */
-import { toDecimal } from '@touchline/betting/odds'
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { listSelectionBets } from '@touchline/betting/slip-mixed'
+import { toDecimal } from '@touchline/betting/odds/odds'
+import { listSelectionBets } from '@touchline/betting/slip/mixed-slip'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { toBetToShare } from '../../../shared/bets/to-bet-to-share.ts'

@@ -1,4 +1,4 @@
-import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'

@@ -1,4 +1,4 @@
-import type { AcceptMode } from '@touchline/betting/odds-acceptance'
+import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { saveSetting } from '../../../shared/player/save-setting.ts'

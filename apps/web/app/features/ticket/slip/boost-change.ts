@@ -1,5 +1,5 @@
-import type { MilliOdds } from '@touchline/betting/odds'
-import type { SlipBet } from '@touchline/betting/slip-bet'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 
 export interface BoostChange {
   readonly accepted: MilliOdds

@@ -2,11 +2,11 @@
  * Computes the stake bounds of a bet from the operator's limits and the backend's bounds for this
  * bet.
  */
-import { type MinorUnits, toMinor } from '@touchline/betting/money'
-import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import { type AmountLimits, type BetLimits, computeBetMaxStake } from '@touchline/betting/slip-limits'
-import { computeMinSystemStake } from '@touchline/betting/systems'
-import type { PlacingContext, StakeBounds } from '@touchline/betting/ticket-types'
+import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import { type AmountLimits, type BetLimits, computeBetMaxStake } from '@touchline/betting/slip/limits'
+import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
+import { computeMinSystemStake } from '@touchline/betting/systems/systems'
+import type { PlacingContext, StakeBounds } from '@touchline/betting/ticket/types'
 
 type Amount = MinorUnits | null | undefined
 

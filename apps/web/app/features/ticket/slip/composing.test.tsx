@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { screen } from '@testing-library/react'
-import { listSystemTypes } from '@touchline/betting/systems'
+import { listSystemTypes } from '@touchline/betting/systems/systems'
 import { describe, expect, it } from 'vitest'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { button, expectOff, expectOn, field, openSlip, visitor } from '../testing/open-slip.tsx'

@@ -1,5 +1,5 @@
-import type { MinorUnits } from '@touchline/betting/money'
-import { betKey } from '@touchline/betting/slip-bet'
+import type { MinorUnits } from '@touchline/betting/money/money'
+import { betKey } from '@touchline/betting/slip/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'
 import { AmountField } from './amount-field.tsx'

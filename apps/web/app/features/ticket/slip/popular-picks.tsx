@@ -1,6 +1,6 @@
 /** Under the empty slip: outcomes that most players bet on. Left out where the back end knows none. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
+import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
 import type { PopularPick } from '@touchline/contract/entities/engagement'
 import { useT } from '../../../i18n/provider.tsx'
 import { matchPath } from '../../../shared/addresses/paths.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { NO_BONUSES } from '@touchline/betting/bonus-types'
-import { listSystemTypes } from '@touchline/betting/systems'
+import { NO_BONUSES } from '@touchline/betting/engagement/bonus-types'
+import { listSystemTypes } from '@touchline/betting/systems/systems'
 import { describe, expect, it } from 'vitest'
 import { button, expectOn, market, openSlip } from '../testing/open-slip.tsx'
 import { makePick } from '../testing/test-ticket.ts'

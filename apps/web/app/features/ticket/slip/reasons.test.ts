@@ -1,9 +1,13 @@
-import { STAKE_PARSE_ERRORS } from '@touchline/betting/parse-stake'
-import { getPlacementErrorKey, ODDS_REJECTION_KEYS, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
-import { BLOCKER_KEYS, type BlockerKey } from '@touchline/betting/slip-blockers'
-import { BET_TYPE_CHANGE_ERRORS } from '@touchline/betting/slip-compose'
-import { LIMIT_ERRORS, LIMIT_WARNINGS } from '@touchline/betting/slip-limits'
-import { RESTRICTION_KEYS } from '@touchline/betting/slip-restrictions'
+import { STAKE_PARSE_ERRORS } from '@touchline/betting/money/parse-stake'
+import { BET_TYPE_CHANGE_ERRORS } from '@touchline/betting/slip/compose'
+import { LIMIT_ERRORS, LIMIT_WARNINGS } from '@touchline/betting/slip/limits'
+import { RESTRICTION_KEYS } from '@touchline/betting/slip/restrictions'
+import { BLOCKER_KEYS, type BlockerKey } from '@touchline/betting/ticket/blockers'
+import {
+  getPlacementErrorKey,
+  ODDS_REJECTION_KEYS,
+  PLACEMENT_ERROR_KEYS,
+} from '@touchline/betting/ticket/placement-errors'
 import { ERRORS } from '@touchline/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'

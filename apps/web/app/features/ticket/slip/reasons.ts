@@ -1,10 +1,10 @@
 /** Words for why a slip cannot be placed, why it cannot be of another type, and why bets were refused. */
-import type { BetType } from '@touchline/betting/bet-status'
-import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/placement-errors'
-import type { BlockerKey } from '@touchline/betting/slip-blockers'
-import type { BetTypeChangeError } from '@touchline/betting/slip-compose'
-import { LIMIT_ERRORS } from '@touchline/betting/slip-limits'
-import type { TicketError } from '@touchline/betting/ticket-types'
+import type { BetType } from '@touchline/betting/bets/bet-status'
+import type { BetTypeChangeError } from '@touchline/betting/slip/compose'
+import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
+import type { BlockerKey } from '@touchline/betting/ticket/blockers'
+import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
+import type { TicketError } from '@touchline/betting/ticket/types'
 import type { Translate } from '../../../i18n/translate.ts'
 
 /** Reasons shown elsewhere on the slip: states, empty fields, prices, closed selections, and those at the stake. */

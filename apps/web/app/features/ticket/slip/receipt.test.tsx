@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { describe, expect, it } from 'vitest'
 import type { App } from '../../../shared/app/app.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'

@@ -1,4 +1,4 @@
-import { parseBetType } from '@touchline/betting/bet-status'
+import { parseBetType } from '@touchline/betting/bets/bet-status'
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'

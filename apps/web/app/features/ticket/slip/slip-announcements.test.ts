@@ -1,5 +1,5 @@
-import type { MilliOdds } from '@touchline/betting/odds'
-import { createSelection, type Selection } from '@touchline/betting/slip-selection'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
+import { createSelection, type Selection } from '@touchline/betting/selections/selection'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { beforeAll, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'

@@ -3,9 +3,9 @@
  * of, and seldom: prices move all the time.
  */
 import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
-import { toDecimal } from '@touchline/betting/odds'
-import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import type { Selection } from '@touchline/betting/slip-selection'
+import { toDecimal } from '@touchline/betting/odds/odds'
+import type { Selection } from '@touchline/betting/selections/selection'
+import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { Translate } from '../../../i18n/translate.ts'
 
 interface Words {

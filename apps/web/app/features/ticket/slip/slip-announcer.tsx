@@ -1,4 +1,4 @@
-import { listSelections, type SlipBet } from '@touchline/betting/slip-bet'
+import { listSelections, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'

@@ -1,4 +1,4 @@
-import { findBetTypeChangeError, getSlipType, type SlipType } from '@touchline/betting/slip-compose'
+import { findBetTypeChangeError, getSlipType, type SlipType } from '@touchline/betting/slip/compose'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { IconButton } from '../../../ui/button.tsx'

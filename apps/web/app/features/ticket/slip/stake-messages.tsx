@@ -1,6 +1,6 @@
 /** Messages of the stake field: its limits, errors, and the buttons that fix them. */
-import type { MinorUnits } from '@touchline/betting/money'
-import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
+import type { MinorUnits } from '@touchline/betting/money/money'
+import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'

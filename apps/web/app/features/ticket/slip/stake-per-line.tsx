@@ -1,5 +1,5 @@
-import type { SlipBet } from '@touchline/betting/slip-bet'
-import { countLines, type SystemType } from '@touchline/betting/systems'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
+import { countLines, type SystemType } from '@touchline/betting/systems/systems'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { Numeric } from '../../../ui/numeric.tsx'
 

@@ -1,5 +1,5 @@
-import { listOfferedSystems } from '@touchline/betting/slip-compose'
-import { countLines, type SystemType } from '@touchline/betting/systems'
+import { listOfferedSystems } from '@touchline/betting/slip/compose'
+import { countLines, type SystemType } from '@touchline/betting/systems/systems'
 import { useId } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { Button } from '../../../ui/button.tsx'

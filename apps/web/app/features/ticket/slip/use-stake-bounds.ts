@@ -4,12 +4,12 @@
  */
 
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { toMinor } from '@touchline/betting/money'
-import { betKey, type SlipBet } from '@touchline/betting/slip-bet'
-import { listStakedBets } from '@touchline/betting/slip-mixed'
-import { findBetRestrictions } from '@touchline/betting/slip-restrictions'
-import type { SlipRules } from '@touchline/betting/slip-rules'
-import type { StakeBounds, Ticket } from '@touchline/betting/ticket-types'
+import { toMinor } from '@touchline/betting/money/money'
+import { listStakedBets } from '@touchline/betting/slip/mixed-slip'
+import { findBetRestrictions } from '@touchline/betting/slip/restrictions'
+import type { SlipRules } from '@touchline/betting/slip/rules'
+import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
+import type { StakeBounds, Ticket } from '@touchline/betting/ticket/types'
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app/app-context.tsx'

@@ -5,13 +5,13 @@
  * each tab follows them by itself. Each version of the slip has one idempotency key, which whoever places it sends: tabs
  * that place it at the same instant place it once. A placement that ends makes a new version. Without a BroadcastChannel each tab has a slip of its own.
  */
-import { outcomeKey } from '@touchline/betting/market-keys'
-import { listSelections, type SlipBet } from '@touchline/betting/slip-bet'
-import { removeSelections } from '@touchline/betting/slip-compose'
-import type { PickedOutcome } from '@touchline/betting/slip-selection'
-import { createSlipSnapshot } from '@touchline/betting/ticket-restore'
-import { isInProgress } from '@touchline/betting/ticket-transitions'
-import type { SlipSnapshot, TicketEvent } from '@touchline/betting/ticket-types'
+import { outcomeKey } from '@touchline/betting/markets/market-keys'
+import type { PickedOutcome } from '@touchline/betting/selections/selection'
+import { removeSelections } from '@touchline/betting/slip/compose'
+import { listSelections, type SlipBet } from '@touchline/betting/slip/slip-bet'
+import { createSlipSnapshot } from '@touchline/betting/ticket/restore'
+import { isInProgress } from '@touchline/betting/ticket/transitions'
+import type { SlipSnapshot, TicketEvent } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { Readable } from '@touchline/client/observable'
 import { createUuid } from '@touchline/client/web-platform'

@@ -3,10 +3,10 @@
  * tampered with, so it is fully validated; invalid data is dropped and reported. When storage is
  * unavailable, the slip lasts as long as the page.
  */
-import { marketKey, outcomeKey } from '@touchline/betting/market-keys'
-import { isPossibleStake } from '@touchline/betting/slip-bet'
-import { isSystemType } from '@touchline/betting/systems'
-import type { SlipSnapshot } from '@touchline/betting/ticket-types'
+import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
+import { isPossibleStake } from '@touchline/betting/slip/slip-bet'
+import { isSystemType } from '@touchline/betting/systems/systems'
+import type { SlipSnapshot } from '@touchline/betting/ticket/types'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
 import { SLIP_KEY as KEY } from './slip-key.ts'

@@ -1,8 +1,8 @@
 /** Renders the slip of a signed-in player for component tests, with picks and a stubbed backend. */
 
 import { act, screen, waitFor } from '@testing-library/react'
-import { toMinor } from '@touchline/betting/money'
-import type { TicketEvent } from '@touchline/betting/ticket-types'
+import { toMinor } from '@touchline/betting/money/money'
+import type { TicketEvent } from '@touchline/betting/ticket/types'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'

@@ -1,5 +1,5 @@
 /** Picks, bets and settings for ticket tests. */
-import { parseSystemId } from '@touchline/betting/systems'
+import { parseSystemId } from '@touchline/betting/systems/systems'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { Account } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'

@@ -1,0 +1,141 @@
+/**
+ * Settlement of every bet type, and early detection of lost bets. Singles and combos use `settleBet`; a system pays the
+ * sum of its lines; a custom bet has one price for all its legs.
+ */
+import type { StoredBetType } from '../bets/bet-status.ts'
+import { capPayout, type MinorUnits, roundDownToMinor } from '../money/money.ts'
+import { add, fromDecimal, multiply, ONE, type Rational, rational } from '../money/rational.ts'
+import { type MilliOdds, toExact } from '../odds/odds.ts'
+import { computeSystemPayout, isSystemLost, type SystemType } from '../systems/systems.ts'
+import {
+  computeDeadHeatShare,
+  computeLegMultiplier,
+  type OutcomeResult,
+  type SettledLeg,
+  type Settlement,
+  settleBet,
+  toPayoutResult,
+} from './settlement.ts'
+
+/** Returns the price of a custom bet's remaining legs, given by index; null when they cannot be priced. */
+export type RepriceRemainingLegs = (remaining: readonly number[]) => MilliOdds | null
+
+export interface CustomBet {
+  odds: MilliOdds
+  reprice: RepriceRemainingLegs
+}
+
+function checkStake(stake: number, legs: readonly unknown[]): void {
+  if (legs.length === 0 || !(stake > 0)) throw new RangeError('a bet has a stake and at least one leg')
+}
+
+/**
+ * Settles a system whose legs all have results. The stake is in minor units; the payout is rounded down once. Throws
+ * RangeError when the legs do not fit the system, or when the stake is not a positive whole amount.
+ */
+export function settleSystem(stake: number, type: SystemType, legs: readonly SettledLeg[]): Settlement {
+  checkStake(stake, legs)
+  const multipliers = legs.map(({ odds, outcome }) => computeLegMultiplier(odds, outcome))
+  const payout = computeSystemPayout(stake, type, multipliers)
+  return { winAmount: roundDownToMinor(payout), result: toPayoutResult(rational(stake), payout, legs) }
+}
+
+interface Branch {
+  share: Rational
+  remaining: readonly number[]
+}
+
+// A half-void leg splits the stake in two halves: one with the leg void, one with it decided.
+function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
+  const start: readonly Branch[] = [{ share: ONE, remaining: [] }]
+  return outcomes.reduce((branches, { voidFactor = 0 }, at) => {
+    const kept = branches.map(({ share, remaining }) => ({ share, remaining: [...remaining, at] }))
+    if (voidFactor === 0) return kept
+    if (voidFactor === 1) return branches
+    return branches
+      .concat(kept)
+      .map(({ share, remaining }) => ({ share: multiply(share, fromDecimal(0.5)), remaining }))
+  }, start)
+}
+
+// Null means that this share of the stake is refunded.
+function branchFactor(remaining: readonly number[], outcomes: readonly OutcomeResult[], bet: CustomBet) {
+  if (remaining.length === 0) return null
+  const decided = outcomes.filter((_, at) => remaining.includes(at))
+  if (decided.some(({ result }) => result === 0)) return rational(0)
+  const price = remaining.length === outcomes.length ? bet.odds : bet.reprice(remaining)
+  if (price === null) return null
+  return decided.map(computeDeadHeatShare).reduce(multiply, toExact(price))
+}
+
+/**
+ * Settles a custom bet whose legs all have results. Void legs are removed and the remaining legs are repriced; the
+ * stake is refunded when none remain or they have no price. Throws RangeError without legs or without a valid stake.
+ */
+export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonly OutcomeResult[]): Settlement {
+  checkStake(stake, outcomes)
+  const branches = branchesOf(outcomes).map(({ share, remaining }) => ({
+    share,
+    factor: branchFactor(remaining, outcomes, bet),
+  }))
+  const factor = branches.map(one => multiply(one.share, one.factor ?? ONE)).reduce(add, rational(0))
+  const payout = multiply(rational(stake), factor)
+  const legs = outcomes.map(outcome => ({ outcome }))
+  const isRefunded = branches.every(one => one.factor === null)
+  const result = isRefunded ? 'refund_entire' : toPayoutResult(rational(stake), payout, legs)
+  return { winAmount: roundDownToMinor(payout), result }
+}
+
+/** A placed bet and its known results; `outcome` is null while a leg is open. */
+export interface SettleableBet {
+  type: StoredBetType
+  stake: MinorUnits
+  legs: readonly { odds: MilliOdds; outcome: OutcomeResult | null }[]
+  /** Set for system bets. */
+  system?: SystemType | null
+  /** Set for custom bets. */
+  custom?: CustomBet | null
+  /** Maximum payout under the bet's terms; null without a cap. */
+  maxPayout?: MinorUnits | null
+}
+
+function isLegLost({ outcome }: SettleableBet['legs'][number]): boolean {
+  return outcome !== null && outcome.result === 0 && (outcome.voidFactor ?? 0) === 0
+}
+
+/** Whether the payout is zero regardless of the open legs' results. */
+export function isBetLost({ type, legs, system }: SettleableBet): boolean {
+  if (type !== 'system') return legs.some(isLegLost)
+  const multipliers = legs.map(({ odds, outcome }) => outcome && computeLegMultiplier(odds, outcome))
+  return system ? isSystemLost(system, multipliers) : false
+}
+
+const LOST: Settlement = { winAmount: 0 as MinorUnits, result: 'lose_entire' }
+
+/**
+ * Settles a bet of any type: as soon as it is lost, otherwise when its last leg has a result; null until then. The
+ * payout is capped at the bet's maximum. Throws RangeError when a system has no system type or a custom bet has no
+ * price.
+ */
+export function settlePlacedBet(bet: SettleableBet): Settlement | null {
+  const settlement = settleByResults(bet)
+  return settlement && { ...settlement, winAmount: capPayout(settlement.winAmount, bet.maxPayout ?? null) }
+}
+
+function settleByResults(bet: SettleableBet): Settlement | null {
+  const { type, stake, legs, system, custom } = bet
+  if (type === 'system' && !system) throw new RangeError('a system bet has a system type')
+  if (type === 'custom_bet' && !custom) throw new RangeError('a custom bet has a price')
+  if (isBetLost(bet)) return LOST
+  const settled = legs.flatMap(({ odds, outcome }) => (outcome ? [{ odds, outcome }] : []))
+  if (settled.length < legs.length) return null
+  if (type === 'system' && system) return settleSystem(stake, system, settled)
+  if (type === 'custom_bet' && custom) {
+    return settleCustomBet(
+      stake,
+      custom,
+      settled.map(({ outcome }) => outcome),
+    )
+  }
+  return settleBet(stake, settled)
+}

@@ -1,0 +1,235 @@
+/** A bet on the slip: its selections, stake, type and computed totals. */
+
+import type { BetType } from '../bets/bet-status.ts'
+import type { AvailableBonuses, SlipBonus } from '../engagement/bonus-types.ts'
+import { boostedReturn } from '../engagement/comboboost.ts'
+import { computeCashStake } from '../engagement/freebet.ts'
+import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from '../money/money.ts'
+import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
+import { combineOdds, type MilliOdds, toExact } from '../odds/odds.ts'
+import { type AcceptMode, acceptOdds } from '../odds/odds-acceptance.ts'
+import { applyAcceptMode, type Selection } from '../selections/selection.ts'
+import { computeSystemOdds, type SystemType } from '../systems/systems.ts'
+import { acceptBoost, isBoostAccepted, selectDefaultBonus } from './boost.ts'
+
+export type { SystemType } from '../systems/systems.ts'
+
+/** Origin of the stake: entered, computed from a target win, or cleared by sharing or a currency change. */
+export type StakeSource = 'set' | 'potential_win' | 'sharing'
+
+export interface SlipCurrency {
+  currency: string
+  subunits: number
+}
+
+export interface SlipBet extends SlipCurrency {
+  betType: BetType
+  selections: readonly Selection[]
+  stake: MinorUnits
+  stakeSource: StakeSource
+  /** Target win that the stake is recomputed for when the odds move; null for a fixed stake. */
+  wantedWin: MinorUnits | null
+  systemType: SystemType | null
+  /** The accepted price of a custom bet; null while unknown. */
+  customOdds: MilliOdds | null
+  /** The current price of a custom bet while it awaits the player's acceptance. */
+  currentCustomOdds?: MilliOdds | null
+  /** Absent: the default among the available bonuses. Null: the player declined. */
+  bonus?: SlipBonus | null
+  availableBonuses?: AvailableBonuses
+  /** The player requests a stake above the limits; a trader decides. */
+  isVip?: boolean
+  /** Jackpots that the bet takes part in. */
+  jackpots?: readonly string[]
+}
+
+/** Sanity limit: larger stakes are typing errors, and sums of many would exceed safe integers. */
+export const MAX_STAKE_MINOR = 10_000_000_000_000
+
+const NOTHING = toMinor(0)
+const NO_ODDS = rational(0)
+
+export function createSlipBet(selection: Selection, currency: SlipCurrency): SlipBet {
+  return {
+    betType: 'single',
+    selections: [selection],
+    stake: NOTHING,
+    currency: currency.currency,
+    subunits: currency.subunits,
+    stakeSource: 'set',
+    wantedWin: null,
+    systemType: null,
+    customOdds: null,
+  }
+}
+
+/** A bet's key within the slip: a single's outcome key, a system's type and id, otherwise the bet type. */
+export function betKey({ betType, selections, systemType }: SlipBet): string {
+  if (betType === 'single') return selections[0]?.id ?? 'single'
+  return betType === 'system' && systemType ? `system ${systemType.id}` : betType
+}
+
+/** The slip's selections in order, each once, however many bets it is in. */
+export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
+  const once = new Map<string, Selection>()
+  for (const { selections } of bets) for (const one of selections) if (!once.has(one.id)) once.set(one.id, one)
+  return [...once.values()]
+}
+
+/**
+ * The acceptance mode for selection prices. A custom bet accepts any selection price, because only its total price
+ * counts.
+ */
+export function selectionMode(bet: SlipBet, mode: AcceptMode): AcceptMode {
+  return bet.betType === 'custom' ? 'any' : mode
+}
+
+function customBetOdds({ customOdds, currentCustomOdds }: SlipBet, prices: 'accepted' | 'current'): Rational {
+  const odds = prices === 'current' ? (currentCustomOdds ?? customOdds) : customOdds
+  return odds === null ? NO_ODDS : toExact(odds)
+}
+
+/**
+ * The bet's exact total odds: the return per unit of stake if every selection wins, at accepted or current prices. Zero
+ * while a custom bet has no price or a system does not fit its selections.
+ */
+export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted'): Rational {
+  if (bet.customOdds !== null || bet.betType === 'custom') return customBetOdds(bet, prices)
+  const odds = bet.selections.map(one => (prices === 'accepted' ? one.acceptedOdds : one.odds))
+  if (bet.betType !== 'system') return combineOdds(odds)
+  return bet.systemType?.totalCount === odds.length ? computeSystemOdds(bet.systemType, odds) : NO_ODDS
+}
+
+/** The part of the stake paid from the player's balance. */
+export function cashStake({ bonus, stake }: SlipBet): MinorUnits {
+  return computeCashStake(stake, bonus?.type === 'freebet' ? bonus.freebetType : null)
+}
+
+/** The unrounded return if every selection wins, bonus included. */
+export function exactPotentialWin(bet: SlipBet): Rational {
+  const { bonus } = bet
+  const gross = multiply(rational(bet.stake), betOdds(bet))
+  if (bonus?.type === 'comboboost') return boostedReturn(gross, bonus.odds, bonus.cap)
+  if (bonus?.type !== 'freebet' || bonus.freebetType !== 'snr') return gross
+  const profit = add(gross, rational(-bet.stake))
+  return profit.numerator > 0n ? profit : NO_ODDS
+}
+
+/**
+ * The gross return in minor units if every selection wins, at accepted prices, bonus included. Limits may cap the
+ * payout: see `computeCappedWin`.
+ */
+export function potentialWin(bet: SlipBet): MinorUnits {
+  return roundDownToMinor(exactPotentialWin(bet))
+}
+
+export function totalStake(bets: readonly SlipBet[]): MinorUnits {
+  return sumMinorUnits(bets.map(bet => bet.stake))
+}
+
+/** Whether a number is a valid stake: a non-negative integer up to `MAX_STAKE_MINOR`. */
+export function isPossibleStake(stake: number): stake is MinorUnits {
+  return Number.isSafeInteger(stake) && stake >= 0 && stake <= MAX_STAKE_MINOR
+}
+
+export function withStake(bet: SlipBet, stake: MinorUnits): SlipBet {
+  return { ...bet, stake, stakeSource: 'set', wantedWin: null }
+}
+
+/** Clears the stake, as after a currency change. A single's stake source is always `set`. */
+export function withoutStake(bet: SlipBet, currency: SlipCurrency): SlipBet {
+  const { currency: code, subunits } = currency
+  const stakeSource = bet.betType === 'single' ? 'set' : 'sharing'
+  // Bonuses belong to one currency, and a freebet is itself the stake.
+  const { bonus, availableBonuses, ...plain } = bet
+  return { ...plain, currency: code, subunits, stake: NOTHING, stakeSource, wantedWin: null }
+}
+
+/** The smallest stake that returns at least the target win; null when no valid stake does. */
+export function stakeForWin(win: number, odds: Rational): MinorUnits | null {
+  if (!isPossibleStake(win) || odds.numerator <= 0n) return null
+  const exact = multiply(rational(win), invert(odds))
+  const stake = Number((exact.numerator + exact.denominator - 1n) / exact.denominator)
+  return isPossibleStake(stake) ? stake : null
+}
+
+// With a boost: the stake by the boosted odds, or by the plain ones for what exceeds the boost's cap.
+function stakeForBetWin(bet: SlipBet, win: number): MinorUnits | null {
+  const odds = betOdds(bet)
+  if (bet.bonus?.type !== 'comboboost') return stakeForWin(win, odds)
+  const factor = toExact(bet.bonus.odds)
+  const { cap } = bet.bonus
+  const boosted = stakeForWin(win, multiply(odds, factor))
+  if (boosted === null || cap === null) return boosted
+  const boost = multiply(multiply(rational(boosted), odds), add(factor, negate(ONE)))
+  return compare(boost, rational(cap)) <= 0 ? boosted : stakeForWin(win - cap, odds)
+}
+
+/**
+ * Sets the stake computed from a target win; it follows the odds from then on. The stake source of a single stays
+ * `set`.
+ */
+export function withWantedWin(bet: SlipBet, win: MinorUnits): SlipBet {
+  const stake = stakeForBetWin(bet, win)
+  if (stake === null) return bet
+  return { ...bet, stake, stakeSource: bet.betType === 'single' ? 'set' : 'potential_win', wantedWin: win }
+}
+
+/** Maps every selection, given with its bet. Unchanged bets and selections keep their identity. */
+export function mapSelections(
+  bets: readonly SlipBet[],
+  change: (selection: Selection, bet: SlipBet) => Selection,
+): readonly SlipBet[] {
+  const next = bets.map(bet => {
+    const selections = bet.selections.map(selection => change(selection, bet))
+    return selections.every((selection, at) => selection === bet.selections[at]) ? bet : { ...bet, selections }
+  })
+  return next.every((bet, at) => bet === bets[at]) ? bets : next
+}
+
+/** Maps every bet. A list whose bets are all unchanged keeps its identity. */
+export function mapBets(bets: readonly SlipBet[], change: (bet: SlipBet) => SlipBet): readonly SlipBet[] {
+  const next = bets.map(change)
+  return next.every((bet, at) => bet === bets[at]) ? bets : next
+}
+
+function applyAcceptModeToCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
+  const { customOdds, currentCustomOdds } = bet
+  if (customOdds === null || !currentCustomOdds) return bet
+  const isAccepted = acceptOdds(mode, customOdds, currentCustomOdds).accepted
+  return isAccepted ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
+}
+
+/** Accepts the current factor of a boost; one that adds nothing leaves the default bonus. */
+export function withAcceptedBoost(bet: SlipBet): SlipBet {
+  if (bet.bonus?.type !== 'comboboost') return bet
+  const accepted = acceptBoost(bet.bonus)
+  if (accepted === bet.bonus) return bet
+  const { bonus: _, ...plain } = bet
+  const bonus = accepted ?? selectDefaultBonus(bet.availableBonuses)
+  return bonus ? { ...plain, bonus } : plain
+}
+
+function applyAcceptModeToBoost(bet: SlipBet, mode: AcceptMode): SlipBet {
+  const { bonus } = bet
+  return bonus?.type === 'comboboost' && isBoostAccepted(bonus, mode) ? withAcceptedBoost(bet) : bet
+}
+
+/**
+ * Updates the flags of all selections, accepts prices and boosts that the mode accepts, and recomputes stakes with a
+ * target win.
+ */
+export function refreshBetPrices(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
+  const marked = mapSelections(bets, (selection, bet) => applyAcceptMode(selection, selectionMode(bet, mode)))
+  return recomputeWantedWinStakes(
+    mapBets(marked, bet => applyAcceptModeToBoost(applyAcceptModeToCustomOdds(bet, mode), mode)),
+  )
+}
+
+/** Recomputes stakes with a target win after their odds changed. */
+export function recomputeWantedWinStakes(bets: readonly SlipBet[]): readonly SlipBet[] {
+  return mapBets(bets, bet => {
+    const stake = bet.wantedWin === null ? null : stakeForBetWin(bet, bet.wantedWin)
+    return stake === null || stake === bet.stake ? bet : { ...bet, stake }
+  })
+}

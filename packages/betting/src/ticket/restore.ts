@@ -1,0 +1,129 @@
+/**
+ * Persists and restores the slip across reloads. A restored slip is validated by the same rules as a built one. Bets
+ * that were pending when the page unloaded are reconciled, never resent.
+ */
+import { convertMoney } from '../money/convert-money.ts'
+import type { Rational } from '../money/rational.ts'
+import { withStoredBonus } from '../slip/bonus.ts'
+import { removeSelections } from '../slip/compose.ts'
+import { composeMixedSlip, isMixedSlip, listStakedBets } from '../slip/mixed-slip.ts'
+import {
+  isPossibleStake,
+  listSelections,
+  mapSelections,
+  type SlipBet,
+  type SlipCurrency,
+  totalStake,
+  withoutStake,
+} from '../slip/slip-bet.ts'
+import type { ChosenSystem } from '../systems/system-choice.ts'
+import { isSystemType, type SystemType } from '../systems/systems.ts'
+import { isInProgress, toTransition, withEditedBets } from './transitions.ts'
+import type { SlipSnapshot, Ticket, TicketTransition } from './types.ts'
+
+/**
+ * The snapshot to persist. A receipt is stored while one of its bets is unconfirmed, as a pending placement to
+ * reconcile; a receipt of confirmed bets is not stored, because the history shows them.
+ */
+export function createSlipSnapshot(ticket: Ticket): SlipSnapshot {
+  const inFlight = findInFlight(ticket)
+  return {
+    bets: ticket.ticketState === 'SUCCESS' && !inFlight ? [] : ticket.bets,
+    ...(ticket.chosenSystems.length > 0 && { chosenSystems: ticket.chosenSystems }),
+    inFlight,
+  }
+}
+
+function findInFlight(ticket: Ticket): SlipSnapshot['inFlight'] {
+  const { intent, processingBets, lastIdempotencyKey } = ticket
+  if (isInProgress(ticket)) return intent && { idempotencyKey: intent.idempotencyKey, bets: processingBets }
+  const isAwaited = ticket.ticketState === 'SUCCESS' && ticket.placedBets.some(({ status }) => status === 'submitted')
+  return isAwaited && lastIdempotencyKey !== null
+    ? { idempotencyKey: lastIdempotencyKey, bets: listStakedBets(ticket.bets) }
+    : null
+}
+
+function convertStake(bet: SlipBet, currency: SlipCurrency, rate: Rational | null): SlipBet {
+  if (bet.currency === currency.currency) return isPossibleStake(bet.stake) ? bet : withoutStake(bet, currency)
+  const emptied = withoutStake(bet, currency)
+  if (rate === null || !isPossibleStake(bet.stake)) return emptied
+  const stake = convertMoney(bet.stake, rate)
+  return isPossibleStake(stake) ? { ...emptied, stake } : emptied
+}
+
+function hasValidSelectionCount({ betType, selections, systemType }: SlipBet): boolean {
+  if (betType === 'single') return selections.length === 1
+  if (betType === 'system') return systemType?.totalCount === selections.length && isSystemType(systemType)
+  return betType === 'combo' ? selections.length > 1 : selections.length > 0
+}
+
+// An invalid system becomes a combo of its selections.
+function convertInvalidSystem(bet: SlipBet): SlipBet {
+  return bet.betType === 'system' && !hasValidSelectionCount(bet) ? { ...bet, betType: 'combo', systemType: null } : bet
+}
+
+// Enforces that several bets are singles and that no outcome occurs twice, unless the slip is mixed.
+function repair(stored: readonly SlipBet[], offered: readonly SystemType[]): readonly SlipBet[] {
+  const bets = stored.map(convertInvalidSystem)
+  const mixed = bets.filter(bet => bet.betType !== 'custom' && hasValidSelectionCount(bet))
+  if (isMixedSlip(mixed)) return composeMixedSlip(mixed, offered)
+  const [first] = bets
+  const kept = bets.filter(bet => hasValidSelectionCount(bet) && (bet.betType === 'single' || bet === first))
+  const alike = kept.filter(bet => bet.betType === kept[0]?.betType)
+  const seen = new Set<string>()
+  return removeSelections(alike, ({ id }) => seen.has(id) || !seen.add(id))
+}
+
+function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot): readonly ChosenSystem[] {
+  return chosenSystems.length > 0 ? chosenSystems : (snapshot.chosenSystems ?? []).filter(isSystemType)
+}
+
+/** Replaces the ticket's slip with a stored one. While bets are pending only `isRestoring` changes. */
+export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): TicketTransition {
+  const idle = { ...ticket, isRestoring: false, chosenSystems: selectChosenSystems(ticket, snapshot) }
+  if (isInProgress(ticket)) return toTransition(idle)
+  const { inFlight } = snapshot
+  const bets = repair(snapshot.bets, ticket.rules.systemTypes)
+  if (inFlight && inFlight.bets.length > 0) return resumeChecking(idle, bets.map(withStoredBonus), inFlight)
+  return toTransition(
+    withEditedBets(
+      idle,
+      bets.map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
+    ),
+  )
+}
+
+/**
+ * Replaces the bets and chosen systems with those of another tab. A selection that is on both keeps what this tab knows
+ * of its prices and has accepted: the player accepts a price where it is shown.
+ */
+export function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
+  const own = new Map(listSelections(ticket.bets).map(selection => [selection.id, selection]))
+  const bets = repair(snapshot.bets, ticket.rules.systemTypes).map(bet =>
+    withStoredBonus(convertStake(bet, ticket.currency, null)),
+  )
+  return {
+    ...withEditedBets(
+      ticket,
+      mapSelections(bets, selection => own.get(selection.id) ?? selection),
+    ),
+    chosenSystems: (snapshot.chosenSystems ?? []).filter(isSystemType),
+  }
+}
+
+function resumeChecking(
+  ticket: Ticket,
+  bets: readonly SlipBet[],
+  inFlight: NonNullable<SlipSnapshot['inFlight']>,
+): TicketTransition {
+  const { idempotencyKey, bets: sent } = inFlight
+  const total = totalStake(sent)
+  const checking: Ticket = {
+    ...withEditedBets(ticket, bets),
+    ticketState: 'CHECKING',
+    processingBets: sent,
+    intent: { idempotencyKey, phase: 'sent', total },
+    lastIdempotencyKey: idempotencyKey,
+  }
+  return toTransition(checking, { type: 'reconcile', idempotencyKey, bets: sent })
+}
