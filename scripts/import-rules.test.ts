@@ -37,7 +37,7 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
   [
     'contract takes types only',
     'packages/contract/src/a.ts',
-    "import { EVENS } from '@touchline/betting/odds/odds'\nexport const a = EVENS",
+    "import { EVENS } from '@touchline/betting/odds'\nexport const a = EVENS",
     'packages/contract may import types only from packages/betting',
   ],
   [
@@ -55,7 +55,7 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
   [
     'embed stands alone',
     'packages/embed/src/a.ts',
-    "import type { Odds } from '@touchline/betting/odds/odds'\nexport type A = Odds",
+    "import type { Odds } from '@touchline/betting/odds'\nexport type A = Odds",
     'packages/embed may not import packages/betting',
   ],
   [
@@ -105,13 +105,13 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
   [
     'own package by file',
     'packages/betting/src/a.ts',
-    "import '@touchline/betting/odds/odds'",
+    "import '@touchline/betting/odds'",
     'imports its own package by name',
   ],
   [
     'a new package needs a rule',
     'packages/new/src/a.ts',
-    "import '@touchline/betting/odds/odds'",
+    "import '@touchline/betting/odds'",
     'packages/new has no line in',
   ],
   ['shared knows no component', 'apps/web/app/shared/a.ts', "import '../ui/button.tsx'", 'shared may not import ui'],
@@ -225,7 +225,7 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
   [
     'our packages too',
     'apps/backend/src/a.ts',
-    "import '@touchline/betting/odds/odds'",
+    "import '@touchline/betting/odds'",
     '@touchline/betting does not stand in',
   ],
   ['tools are for tests', 'packages/hub/src/a.ts', "import 'vitest'", 'vitest does not stand in the package.json'],
