@@ -159,6 +159,12 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     'app/ never imports the server around it',
   ],
   [
+    'folders of betting import downwards',
+    'packages/betting/src/slip/a.ts',
+    "import '../odds.ts'",
+    'slip may not import the composition root',
+  ],
+  [
     'platform knows no core',
     'apps/backend/src/platform/a.ts',
     "import type { c } from '../core/catalogue/catalogue.ts'\nexport type A = typeof c",

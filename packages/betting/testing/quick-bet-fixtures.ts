@@ -1,10 +1,10 @@
 /** Test fixtures: quick bet in each of its states, and the events that lead there. */
 
+import type { BetLimits } from '../src/limits/bet-limits.ts'
 import { toMinor } from '../src/money/money.ts'
 import { createQuickBet, reduceQuickBet } from '../src/quick-bet/quick-bet.ts'
 import type { QuickBet, QuickBetContext, QuickBetEffect, QuickBetEvent } from '../src/quick-bet/types.ts'
 import type { PickedOutcome } from '../src/selections/selection.ts'
-import type { BetLimits } from '../src/slip/limits.ts'
 import { EUR, outcome } from './slip-fixtures.ts'
 
 export const NO_LIMITS: BetLimits = {

@@ -60,6 +60,28 @@ export function layerOf(path) {
  * floor named in `apart` never import each other, those in `shared` aside.
  */
 const FLOORED = [
+  {
+    root: 'packages/betting/src/',
+    floors: [
+      'text',
+      'money',
+      'odds',
+      'markets',
+      'bets',
+      'systems',
+      'settlement',
+      'cashout',
+      'engagement',
+      'limits',
+      'selections',
+      'slip',
+      'sharing',
+      'ticket',
+      'quick-bet',
+    ],
+    apart: null,
+    shared: [],
+  },
   { root: 'apps/backend/src/', floors: ['platform', 'core', 'features', 'nodes'], apart: 'features', shared: [] },
   {
     root: 'packages/simulator/src/',

@@ -5,19 +5,9 @@
 import { type MinorUnits, roundDownToMinor } from '../money/money.ts'
 import { add, compare, fromDecimal, invert, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
 import { type MilliOdds, toExact } from '../odds/odds.ts'
+import type { ResultProbabilities } from '../settlement/line-results.ts'
 import { computeLegMultiplier, type OutcomeResult } from '../settlement/settlement.ts'
 import { computeSystemPayout, type SystemType } from '../systems/systems.ts'
-
-/**
- * Probabilities of an outcome's results; they sum to 1 and missing ones are 0. Half results occur on quarter lines,
- * void ones on whole lines.
- */
-export interface ResultProbabilities {
-  won: number
-  halfWon?: number
-  void?: number
-  halfLost?: number
-}
 
 /**
  * An outcome's current price and all prices of its market, from which the margin is removed. A price without its market

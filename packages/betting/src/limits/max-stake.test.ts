@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { toMinor } from '../money/money.ts'
 import { add, compare, multiply, negate, ONE, rational } from '../money/rational.ts'
 import { combineOdds, type MilliOdds, toMilli } from '../odds/odds.ts'
-import type { BetLimits } from '../slip/limits.ts'
 import { computeSystemOdds, parseSystemId } from '../systems/systems.ts'
 import { type BetDelayLeg, betDelaySeconds } from './bet-delay.ts'
+import type { BetLimits } from './bet-limits.ts'
 import { computeMaxStake, computeMinStake, computeTierMaxStake } from './max-stake.ts'
 
 const amount = (value: number) => ({

@@ -1,8 +1,8 @@
 /** The maximum stake of a bet: the response of `POST /bets/max-stake`, used by the slip's "Max" button. */
 import { type MinorUnits, roundDownToMinor } from '../money/money.ts'
 import { multiply, type Rational, rational } from '../money/rational.ts'
-import { type BetLimits, computeMaxStakeByLimits, type StakeBoost } from '../slip/limits.ts'
 import { computeMinSystemStake, type SystemType } from '../systems/systems.ts'
+import { type BetLimits, computeMaxStakeByLimits, type StakeBoost } from './bet-limits.ts'
 
 /** Maximum stake by league tier, in euros. */
 export const TIER_MAX_STAKES_EUR: Readonly<Record<number, number>> = { 1: 5000, 2: 1500, 3: 400, 4: 100 }

@@ -14,8 +14,8 @@
  * - Full-width characters count as the plain ones; the full stops of Chinese and Japanese start the decimals.
  */
 
-import { MAX_STAKE_MINOR } from '../slip/slip-bet.ts'
 import { countCurrencyDecimals, type MinorUnits } from './money.ts'
+import { MAX_STAKE_MINOR } from './stake.ts'
 
 export const STAKE_PARSE_ERRORS = [
   'empty',

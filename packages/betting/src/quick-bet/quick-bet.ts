@@ -5,16 +5,10 @@
  */
 import { MATCH_STATUS } from '../markets/market-availability.ts'
 import { toMinor } from '../money/money.ts'
+import { isPossibleStake } from '../money/stake.ts'
 import { createSelection, type PickedOutcome } from '../selections/selection.ts'
 import { checkLimits, type LimitFinding } from '../slip/limits.ts'
-import {
-  createSlipBet,
-  isPossibleStake,
-  potentialWin,
-  type SlipBet,
-  type SlipCurrency,
-  withStake,
-} from '../slip/slip-bet.ts'
+import { createSlipBet, potentialWin, type SlipBet, type SlipCurrency, withStake } from '../slip/slip-bet.ts'
 import { PLACEMENT_ERROR_KEYS } from '../ticket/placement-errors.ts'
 import { NO_ERROR } from '../ticket/transitions.ts'
 import type { ReceiptBet } from '../ticket/types.ts'

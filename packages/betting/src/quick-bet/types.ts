@@ -1,7 +1,9 @@
 /** Quick bet's state, events and effects. Plain data. */
+
+import type { BetLimits } from '../limits/bet-limits.ts'
 import type { MinorUnits } from '../money/money.ts'
 import type { PickedOutcome } from '../selections/selection.ts'
-import type { BetLimits, LimitFinding } from '../slip/limits.ts'
+import type { LimitFinding } from '../slip/limits.ts'
 import type { SlipBet, SlipCurrency } from '../slip/slip-bet.ts'
 import type {
   CodedPlacementFailure,

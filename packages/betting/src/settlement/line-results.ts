@@ -2,7 +2,7 @@
  * Grading of handicap and total lines. On a quarter line half of the stake is on each neighbouring line, so a bet can
  * half win or half lose; hitting a whole line exactly refunds the stake.
  */
-import type { ResultProbabilities } from '../cashout/cashout.ts'
+
 import type { OutcomeResult } from './settlement.ts'
 
 /** The result of one side of a line. */
@@ -46,6 +46,17 @@ const OUTCOME_RESULTS = {
 /** The result as a feed settles it. */
 export function toOutcomeResult<R extends LineResult>(result: R): (typeof OUTCOME_RESULTS)[R] {
   return OUTCOME_RESULTS[result]
+}
+
+/**
+ * Probabilities of an outcome's results; they sum to 1 and missing ones are 0. Half results occur on quarter lines,
+ * void ones on whole lines.
+ */
+export interface ResultProbabilities {
+  won: number
+  halfWon?: number
+  void?: number
+  halfLost?: number
 }
 
 /** Chances of every result of one side of a line. */

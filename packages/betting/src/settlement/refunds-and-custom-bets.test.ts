@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import golden from '../../golden/refunds-and-custom-bets.json' with { type: 'json' }
-import {
-  type CashoutLeg,
-  computeCashoutOffer,
-  computeCashoutValue,
-  type ResultProbabilities,
-} from '../cashout/cashout.ts'
+import { type CashoutLeg, computeCashoutOffer, computeCashoutValue } from '../cashout/cashout.ts'
 import { toMinor } from '../money/money.ts'
 import { compare, rational } from '../money/rational.ts'
 import type { MilliOdds } from '../odds/odds.ts'
 import { computeRemainingLegsOdds } from './custom-bet-repricing.ts'
+import type { ResultProbabilities } from './line-results.ts'
 import type { OutcomeResult } from './settlement.ts'
 
 /** Golden vectors of cash-outs that may be refunded, and of custom bets with settled legs. */

@@ -1,8 +1,9 @@
 /** The gain of a bonus on a bet of the slip, at current prices and within the payout limit. */
 import type { SlipBonus } from '../engagement/bonus-types.ts'
+import type { BetLimits } from '../limits/bet-limits.ts'
 import { type MinorUnits, toMinor } from '../money/money.ts'
 import { multiply, type Rational, rational } from '../money/rational.ts'
-import { type BetLimits, computeCappedWin } from './limits.ts'
+import { computeCappedWin } from './limits.ts'
 import { betOdds, exactPotentialWin, refreshBetPrices, type SlipBet } from './slip-bet.ts'
 
 function atCurrentPrices(bet: SlipBet): SlipBet {

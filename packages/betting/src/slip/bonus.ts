@@ -5,9 +5,10 @@
 import type { AvailableBonuses, FreebetBonus, SlipBonus } from '../engagement/bonus-types.ts'
 import { NO_BOOST } from '../engagement/comboboost.ts'
 import { toMinor } from '../money/money.ts'
+import { isPossibleStake } from '../money/stake.ts'
 import type { MilliOdds } from '../odds/odds.ts'
 import { areSameLegs, refitOffer, refreshBoost, selectDefaultBonus, withCurrentFactor } from './boost.ts'
-import { betKey, cashStake, isPossibleStake, type SlipBet } from './slip-bet.ts'
+import { betKey, cashStake, type SlipBet } from './slip-bet.ts'
 
 export type DefaultBonusType = 'hunting' | 'tournament' | 'comboboost'
 

@@ -1,17 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { milli, ticketOf } from '../../testing/slip-fixtures.ts'
+import { type BetLimits, computeMaxStakeByLimits, type LimitAction } from '../limits/bet-limits.ts'
 import { toMinor } from '../money/money.ts'
 import { combineOdds, type MilliOdds } from '../odds/odds.ts'
 import { changeBetType } from './compose.ts'
-import {
-  type BetLimits,
-  checkLimits,
-  computeCappedWin,
-  computeMaxStakeByLimits,
-  type LimitAction,
-  sumCappedWins,
-} from './limits.ts'
+import { checkLimits, computeCappedWin, sumCappedWins } from './limits.ts'
 import { DEFAULT_SLIP_RULES } from './rules.ts'
 import { potentialWin } from './slip-bet.ts'
 

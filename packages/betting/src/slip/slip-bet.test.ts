@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EUR, milli, outcome, ticketOf } from '../../testing/slip-fixtures.ts'
 import { toMinor } from '../money/money.ts'
+import { isPossibleStake, MAX_STAKE_MINOR } from '../money/stake.ts'
 import { combineOdds, type MilliOdds } from '../odds/odds.ts'
 import { createSelection } from '../selections/selection.ts'
 import { sumCappedWins } from './limits.ts'
@@ -9,8 +10,6 @@ import {
   betKey,
   betOdds,
   createSlipBet,
-  isPossibleStake,
-  MAX_STAKE_MINOR,
   potentialWin,
   refreshBetPrices,
   stakeForWin,

@@ -6,6 +6,7 @@ import { boostedReturn } from '../engagement/comboboost.ts'
 import { computeCashStake } from '../engagement/freebet.ts'
 import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from '../money/money.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
+import { isPossibleStake } from '../money/stake.ts'
 import { combineOdds, type MilliOdds, toExact } from '../odds/odds.ts'
 import { type AcceptMode, acceptOdds } from '../odds/odds-acceptance.ts'
 import { applyAcceptMode, type Selection } from '../selections/selection.ts'
@@ -42,9 +43,6 @@ export interface SlipBet extends SlipCurrency {
   /** Jackpots that the bet takes part in. */
   jackpots?: readonly string[]
 }
-
-/** Sanity limit: larger stakes are typing errors, and sums of many would exceed safe integers. */
-export const MAX_STAKE_MINOR = 10_000_000_000_000
 
 const NOTHING = toMinor(0)
 const NO_ODDS = rational(0)
@@ -125,11 +123,6 @@ export function potentialWin(bet: SlipBet): MinorUnits {
 
 export function totalStake(bets: readonly SlipBet[]): MinorUnits {
   return sumMinorUnits(bets.map(bet => bet.stake))
-}
-
-/** Whether a number is a valid stake: a non-negative integer up to `MAX_STAKE_MINOR`. */
-export function isPossibleStake(stake: number): stake is MinorUnits {
-  return Number.isSafeInteger(stake) && stake >= 0 && stake <= MAX_STAKE_MINOR
 }
 
 export function withStake(bet: SlipBet, stake: MinorUnits): SlipBet {

@@ -3,10 +3,11 @@
  * empty.
  */
 
+import { LIMIT_ERRORS } from '../limits/bet-limits.ts'
 import { isBoostChanged } from '../slip/boost.ts'
 import { isMultiSingleAvailable } from '../slip/compose.ts'
 import { isCustomPriceChanged } from '../slip/custom-bet.ts'
-import { checkLimits, LIMIT_ERRORS } from '../slip/limits.ts'
+import { checkLimits } from '../slip/limits.ts'
 import { isMixedSlip, listStakedBets } from '../slip/mixed-slip.ts'
 import { findBetRestrictions, RESTRICTION_KEYS } from '../slip/restrictions.ts'
 import type { SlipRules } from '../slip/rules.ts'

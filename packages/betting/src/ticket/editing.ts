@@ -1,5 +1,6 @@
 /** Ticket transitions for the player's edits: picking, removing, stakes, bet type, accepting prices. */
 import { toMinor } from '../money/money.ts'
+import { isPossibleStake } from '../money/stake.ts'
 import { acceptCurrentOdds, createSelection, type PickedOutcome, type Selection } from '../selections/selection.ts'
 import { hasFreebet } from '../slip/bonus.ts'
 import { addSelection, changeBetType, removeSelections, type SlipType } from '../slip/compose.ts'
@@ -7,7 +8,6 @@ import { acceptCustomPrice, isCustomSlip } from '../slip/custom-bet.ts'
 import { completeMixedSlip } from '../slip/mixed-slip.ts'
 import {
   betKey,
-  isPossibleStake,
   listSelections,
   mapBets,
   mapSelections,

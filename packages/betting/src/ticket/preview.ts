@@ -2,9 +2,11 @@
  * What the slip shows of its bets. Stake, odds and win of one bet come from one set of inputs, so that they never
  * contradict each other: the bet as it will be once the player accepts all current prices.
  */
+
+import type { BetLimits } from '../limits/bet-limits.ts'
 import { type MinorUnits, sumMinorUnits } from '../money/money.ts'
 import { isBoostOutdated } from '../slip/bonus.ts'
-import { type BetLimits, checkLimits, computeCappedWin } from '../slip/limits.ts'
+import { checkLimits, computeCappedWin } from '../slip/limits.ts'
 import { isMixedSlip } from '../slip/mixed-slip.ts'
 import { findBetRestrictions } from '../slip/restrictions.ts'
 import { betKey, refreshBetPrices, type SlipBet, totalStake } from '../slip/slip-bet.ts'

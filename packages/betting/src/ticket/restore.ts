@@ -4,11 +4,11 @@
  */
 import { convertMoney } from '../money/convert-money.ts'
 import type { Rational } from '../money/rational.ts'
+import { isPossibleStake } from '../money/stake.ts'
 import { withStoredBonus } from '../slip/bonus.ts'
 import { removeSelections } from '../slip/compose.ts'
 import { composeMixedSlip, isMixedSlip, listStakedBets } from '../slip/mixed-slip.ts'
 import {
-  isPossibleStake,
   listSelections,
   mapSelections,
   type SlipBet,

@@ -1,5 +1,4 @@
-import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
-import type { LineResult } from '@touchline/betting/settlement/line-results'
+import type { LineResult, ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import type { Tier } from '../feed/feed-catalogue.ts'
 import type { MarketGroupKey, MarketLayout } from '../feed/feed-market.ts'
 import type { FeedMatchStatus, FeedStatistics } from '../feed/feed-match.ts'

@@ -1,4 +1,4 @@
-import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
+import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 
 /** Markets, results and combination prices of the feed. Odds are decimal numbers, ids are the feed's own. */
 

@@ -1,4 +1,4 @@
-import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
+import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import type { Line, MarginClass, MarketDescriptor, MarketLine, OutcomeLabel } from '../engine/engine.ts'
 import type { FeedMarket, FeedOutcome } from '../feed/feed-market.ts'
 

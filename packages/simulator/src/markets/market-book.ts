@@ -1,6 +1,6 @@
-import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
 import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import { marketKey } from '@touchline/betting/markets/market-keys'
+import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import { type LineResult, toOutcomeResult } from '@touchline/betting/settlement/line-results'
 import type { JointLeg, MarketDescriptor, OutcomeLabel } from '../engine/engine.ts'
 import type { Tier } from '../feed/feed-catalogue.ts'

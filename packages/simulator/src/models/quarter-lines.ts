@@ -2,7 +2,7 @@
  * Prices of lines that may be refunded in whole or half. A quarter line is two half stakes on line ± 0.25; the effective
  * probability is (w + ½hw) / (w + ½hw + l + ½hl), whose inverse is the fair price.
  */
-import type { ResultProbabilities } from '@touchline/betting/cashout/cashout'
+import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import { computeLineChances } from '@touchline/betting/settlement/line-results'
 
 /**

@@ -9,7 +9,6 @@ import {
   computeCashoutMargin,
   computeCashoutOffer,
   computeCashoutValue,
-  type ResultProbabilities,
 } from '@touchline/betting/cashout/cashout'
 import { type CashoutLegContext, findCashoutUnavailableReason } from '@touchline/betting/cashout/cashout-rules'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
@@ -17,6 +16,7 @@ import { marketKey } from '@touchline/betting/markets/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
 import { toMilli } from '@touchline/betting/odds/odds'
 import { isBetLost } from '@touchline/betting/settlement/bet-settlement'
+import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import type { OutcomeResult } from '@touchline/betting/settlement/settlement'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed/feed-market'

@@ -1,7 +1,8 @@
 /** The operator's bet limits, in wire format and for the rules. */
+
+import type { BetLimits } from '@touchline/betting/limits/bet-limits'
 import { toMinor } from '@touchline/betting/money/money'
 import { toMilli } from '@touchline/betting/odds/odds'
-import type { BetLimits } from '@touchline/betting/slip/limits'
 import type { BetsLimits } from '@touchline/contract/entities/settings'
 import { CURRENCY_TERMS } from './currencies.ts'
 

@@ -3,10 +3,11 @@
  * Account balances are checked by the database.
  */
 
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
 import { toMilli } from '@touchline/betting/odds/odds'
 import { type AcceptMode, acceptBetOdds } from '@touchline/betting/odds/odds-acceptance'
-import { checkLimits, computeMaxPayout, LIMIT_ERRORS } from '@touchline/betting/slip/limits'
+import { checkLimits, computeMaxPayout } from '@touchline/betting/slip/limits'
 import { cashStake, withStake } from '@touchline/betting/slip/slip-bet'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { AcceptedBonus, BonusRefusal, OwnBonuses } from '../../core/engagement/placement-bonuses.ts'

@@ -1,6 +1,7 @@
 /** Decides a submitted bet: accepted at the current or its own prices, or rejected. */
+
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import type { MilliOdds } from '@touchline/betting/odds/odds'
-import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { systemOf } from '../../core/bets/next-state.ts'
 import { toWireBet } from '../../core/bets/wire-bet.ts'

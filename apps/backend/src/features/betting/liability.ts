@@ -2,11 +2,12 @@
  * Cumulative liability of a player: the stakes and possible profits of all open bets on an outcome and on a match. The
  * placing statement enforces the limits (`check_liability`); this module computes them and the amounts they leave.
  */
+
+import { computeMaxStakeByCaps, findAmountLimit } from '@touchline/betting/limits/bet-limits'
 import { computeTierMaxStake } from '@touchline/betting/limits/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
 import { multiply, type Rational } from '@touchline/betting/money/rational'
 import { toExact } from '@touchline/betting/odds/odds'
-import { computeMaxStakeByCaps, findAmountLimit } from '@touchline/betting/slip/limits'
 import { betOdds, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { sql } from 'kysely'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'

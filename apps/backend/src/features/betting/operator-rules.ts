@@ -1,5 +1,5 @@
 /** The operator's settings in the format of the rules; computed once and used for every bet. */
-import type { AmountLimits, BetLimits } from '@touchline/betting/slip/limits'
+import type { AmountLimits, BetLimits } from '@touchline/betting/limits/bet-limits'
 import type { SlipRules } from '@touchline/betting/slip/rules'
 import { toRuleLimits } from '../../core/settings/limits.ts'
 import { type OperatorSettings, toSlipRules } from '../../core/settings/operator.ts'

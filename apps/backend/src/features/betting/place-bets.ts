@@ -4,8 +4,8 @@
  * statement, the balance by the statement itself.
  */
 
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import { toMinor } from '@touchline/betting/money/money'
-import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'

@@ -1,7 +1,8 @@
 /** Minimum and maximum stake of a bet at the moment; shared by `POST /bets/max-stake` and placement. */
 import { computeMaxStake, computeMinStake } from '@touchline/betting/limits/max-stake'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
-import { betOdds, MAX_STAKE_MINOR } from '@touchline/betting/slip/slip-bet'
+import { MAX_STAKE_MINOR } from '@touchline/betting/money/stake'
+import { betOdds } from '@touchline/betting/slip/slip-bet'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { minorPerEuro, termsOf } from '../../core/settings/currencies.ts'
 import type { OfferedBet } from './offered-bet.ts'

@@ -1,6 +1,7 @@
 /** Error messages shown to people: plain text, one sentence per error and language. */
+
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import type { Money } from '@touchline/betting/money/money'
-import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
 import type { ErrorName } from '@touchline/contract/errors'
 import { formatMoney } from '../i18n/format-money.ts'
 import { formatText } from '../i18n/format-text.ts'

@@ -1,6 +1,6 @@
 /** Every text of the feed, which keeps growing, is among the texts to translate. */
 
-import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import { RESTRICTION_ERRORS } from '@touchline/betting/slip/restrictions'
 import { listTemplates, MARKET_SCOPES } from '@touchline/simulator/market-catalogue'
 import { hasWords } from '@touchline/simulator/markets/market-names'

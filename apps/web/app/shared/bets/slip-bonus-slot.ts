@@ -1,7 +1,7 @@
 /** Data of the slip for the feature of bonuses, whose code is loaded with the slip's. */
 
+import type { BetLimits } from '@touchline/betting/limits/bet-limits'
 import type { DefaultBonusType } from '@touchline/betting/slip/bonus'
-import type { BetLimits } from '@touchline/betting/slip/limits'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { ComponentType } from 'react'
 import type { Deferred } from '../app/use-deferred.ts'

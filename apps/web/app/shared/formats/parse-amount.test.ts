@@ -1,4 +1,4 @@
-import { MAX_STAKE_MINOR } from '@touchline/betting/slip/slip-bet'
+import { MAX_STAKE_MINOR } from '@touchline/betting/money/stake'
 import { LOCALES as ALL_LOCALES } from '@touchline/contract/locales'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

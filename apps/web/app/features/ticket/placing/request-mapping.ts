@@ -1,5 +1,6 @@
 /** Maps between the slip and the wire format: requests, responses and settings. */
 
+import type { AmountLimits, BetLimits } from '@touchline/betting/limits/bet-limits'
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/money/convert-money'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
@@ -7,7 +8,6 @@ import type { Rational } from '@touchline/betting/money/rational'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds/odds'
 import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { PickedOutcome } from '@touchline/betting/selections/selection'
-import type { AmountLimits, BetLimits } from '@touchline/betting/slip/limits'
 import { isMixedSlip } from '@touchline/betting/slip/mixed-slip'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { PLACEMENT_ERROR_CODES, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'

@@ -3,8 +3,8 @@
  * tab. Stored data is validated and dropped when invalid. Approval is never stored.
  */
 import { toMinor } from '@touchline/betting/money/money'
+import { isPossibleStake } from '@touchline/betting/money/stake'
 import type { QuickBetSnapshot } from '@touchline/betting/quick-bet/types'
-import { isPossibleStake } from '@touchline/betting/slip/slip-bet'
 import * as v from 'valibot'
 import { formatSlip, parseSlip, type SentBets } from '../storage/slip-storage.ts'
 import { QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'

@@ -1,7 +1,7 @@
 /** Quick bet's texts for taps that were not placed. */
 
+import { computeMaxStakeByLimits } from '@touchline/betting/limits/bet-limits'
 import { toDecimal } from '@touchline/betting/odds/odds'
-import { computeMaxStakeByLimits } from '@touchline/betting/slip/limits'
 import { betOdds } from '@touchline/betting/slip/slip-bet'
 import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
 import type { PlacingContext } from '@touchline/betting/ticket/types'

@@ -1,6 +1,6 @@
+import type { BetLimits } from '@touchline/betting/limits/bet-limits'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
 import { createSelection } from '@touchline/betting/selections/selection'
-import type { BetLimits } from '@touchline/betting/slip/limits'
 import { createSlipBet, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { PlacingContext } from '@touchline/betting/ticket/types'
 import { createLiveStore } from '@touchline/client/live/live-store'

@@ -2,8 +2,10 @@
  * Computes the stake bounds of a bet from the operator's limits and the backend's bounds for this
  * bet.
  */
+
+import type { AmountLimits, BetLimits } from '@touchline/betting/limits/bet-limits'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
-import { type AmountLimits, type BetLimits, computeBetMaxStake } from '@touchline/betting/slip/limits'
+import { computeBetMaxStake } from '@touchline/betting/slip/limits'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { computeMinSystemStake } from '@touchline/betting/systems/systems'
 import type { PlacingContext, StakeBounds } from '@touchline/betting/ticket/types'

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@touchline/betting/money/money'
-import type { PresetStakeBounds } from '@touchline/betting/money/preset-stakes'
-import { listPresetStakes } from '@touchline/betting/money/preset-stakes'
+import type { PresetStakeBounds } from '@touchline/betting/money/stake'
+import { listPresetStakes } from '@touchline/betting/money/stake'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { useI18n } from '../../../i18n/provider.tsx'
 import styles from './amount-field.module.css'

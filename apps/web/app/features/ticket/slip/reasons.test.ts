@@ -1,6 +1,7 @@
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import { STAKE_PARSE_ERRORS } from '@touchline/betting/money/parse-stake'
 import { BET_TYPE_CHANGE_ERRORS } from '@touchline/betting/slip/compose'
-import { LIMIT_ERRORS, LIMIT_WARNINGS } from '@touchline/betting/slip/limits'
+import { LIMIT_WARNINGS } from '@touchline/betting/slip/limits'
 import { RESTRICTION_KEYS } from '@touchline/betting/slip/restrictions'
 import { BLOCKER_KEYS, type BlockerKey } from '@touchline/betting/ticket/blockers'
 import {

@@ -1,7 +1,7 @@
 /** Words for why a slip cannot be placed, why it cannot be of another type, and why bets were refused. */
 import type { BetType } from '@touchline/betting/bets/bet-status'
+import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import type { BetTypeChangeError } from '@touchline/betting/slip/compose'
-import { LIMIT_ERRORS } from '@touchline/betting/slip/limits'
 import type { BlockerKey } from '@touchline/betting/ticket/blockers'
 import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
 import type { TicketError } from '@touchline/betting/ticket/types'

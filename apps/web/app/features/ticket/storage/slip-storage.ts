@@ -4,7 +4,7 @@
  * unavailable, the slip lasts as long as the page.
  */
 import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
-import { isPossibleStake } from '@touchline/betting/slip/slip-bet'
+import { isPossibleStake } from '@touchline/betting/money/stake'
 import { isSystemType } from '@touchline/betting/systems/systems'
 import type { SlipSnapshot } from '@touchline/betting/ticket/types'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'

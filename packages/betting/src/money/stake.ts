@@ -1,7 +1,13 @@
-/** Preset stakes for the slip's buttons. */
-
-import { isPossibleStake } from '../slip/slip-bet.ts'
+/** Which amounts are stakes, and the preset ones for the slip's buttons. */
 import type { MinorUnits } from './money.ts'
+
+/** Sanity limit: larger stakes are typing errors, and sums of many would exceed safe integers. */
+export const MAX_STAKE_MINOR = 10_000_000_000_000
+
+/** Whether a number is a valid stake: a non-negative integer up to `MAX_STAKE_MINOR`. */
+export function isPossibleStake(stake: number): stake is MinorUnits {
+  return Number.isSafeInteger(stake) && stake >= 0 && stake <= MAX_STAKE_MINOR
+}
 
 export interface PresetStakeBounds {
   min: MinorUnits | null

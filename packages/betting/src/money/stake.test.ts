@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toMinor } from './money.ts'
-import { listPresetStakes } from './preset-stakes.ts'
+import { listPresetStakes } from './stake.ts'
 
 const stakes = { EUR: [2500, 500, 1000, 500, 0, -5, 0.5], JPY: [500] }
 
