@@ -3,7 +3,7 @@
  * once per language. What subscribers know the names of is published once for all languages, the rest in each of them;
  * nothing is published for a language or a match without subscribers.
  */
-import { MATCH_STATUS } from '@touchline/betting/market-availability'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { StreamPosition } from '@touchline/contract/stream-position'
