@@ -4,12 +4,13 @@ import { readTranslatedTexts, SOURCES } from '../../scripts/lib/i18n/text-source
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-const readAll = (locale: string): string[] =>
-  SOURCES.flatMap(source => [...readTranslatedTexts(ROOT, source, locale).values()])
-
-/** English texts without places that no text of the language equals. */
+/** English texts without places that the language writes otherwise; texts that it lacks are shown in English. */
 export function listForeignEnglish(locale: string): string[] {
-  const own = new Set(readAll(locale))
-  const english = readAll('en').filter(text => !/[{<]/.test(text) && /\p{L}{3}/u.test(text))
-  return [...new Set(english)].filter(text => !own.has(text))
+  const texts = SOURCES.flatMap(source => {
+    const translated = readTranslatedTexts(ROOT, source, locale)
+    return [...readTranslatedTexts(ROOT, source, 'en')].map(([id, english]) => ({ english, own: translated.get(id) }))
+  })
+  const own = new Set(texts.map(text => text.own))
+  const foreign = texts.filter(text => text.own !== undefined && !own.has(text.english)).map(text => text.english)
+  return [...new Set(foreign)].filter(english => !/[{<]/.test(english) && /\p{L}{3}/u.test(english))
 }
