@@ -2,7 +2,7 @@
  * The sportsbook inside an operator's page: both layouts, the host's history and sign-in, blocked cookies and storage
  * of the frame, and complete removal.
  */
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { startExtraHost } from './fixtures/extra-web.ts'
 import { createPlayer, embedWithoutSdk, hostBalance, openEmbedded, signInAtHost } from './fixtures/host-steps.ts'
 import { acceptAnyOdds, findMatches, placeBets } from './fixtures/slip-steps.ts'
@@ -188,6 +188,73 @@ test('exchanges messages with a host without the SDK', ONCE, async ({ page, syst
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(frame.locator('body')).toHaveAttribute('data-page', 'schedule')
 })
+
+/** Modals that open by the hash of the address. */
+const BY_HASH = [
+  'signIn',
+  'signUp',
+  'passwordNew',
+  'passwordEdit',
+  'confirmation',
+  'unlock',
+  'phoneVerification',
+  'deposit',
+]
+
+test(
+  'keeps dialogs, sheets and bars in the part of a long frame that the host shows',
+  ONCE,
+  async ({ page, system, complaints }) => {
+    test.slow()
+    const SHOWN = { top: 3000, height: 600 }
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const { frame, postToFrame } = await embedWithoutSdk(page, system)
+      await page.locator('iframe').evaluate(element => {
+        element.style.blockSize = '6000px'
+      })
+      await expect(frame.locator('html')).toHaveAttribute('data-live', 'connected')
+      await postToFrame('iframe_integration', { mode: 'auto' })
+      await postToFrame('viewport', SHOWN)
+      const expectShown = async (name: string, shown: Locator) => {
+        await expect(shown, name).toBeVisible()
+        const isWithin = () =>
+          shown.evaluate((element, { top, height }) => {
+            const box = element.getBoundingClientRect()
+            return box.height > 0 && box.top >= top - 1 && box.bottom <= top + height + 1
+          }, SHOWN)
+        await expect.poll(isWithin, `${name} at ${width} px`).toBe(true)
+      }
+      const dialog = frame.locator('dialog[open]')
+      // What is fixed in a frame of another site cannot be scrolled to, which a click would do first.
+      const close = async () => {
+        await dialog.getByRole('button', { name: 'Close' }).dispatchEvent('click')
+        await expect(dialog).toBeHidden()
+      }
+      for (const id of BY_HASH) {
+        await frame.locator('html').evaluate((_, hash) => {
+          location.hash = hash
+        }, id)
+        await expectShown(id, dialog)
+        await close()
+      }
+      await postToFrame('search_modal', { open: true })
+      await expectShown('search', dialog)
+      await frame.getByRole('combobox', { name: 'Search' }).fill('unit')
+      await expect(frame.getByRole('row').first()).toBeVisible()
+      await expectShown('search with results', dialog)
+      await close()
+      if (width > 960) continue
+      await pickFirst(frame)
+      await expectShown('bar of the slip', frame.locator('[data-slip-bar]'))
+      await postToFrame('open_bet_slip', { tab: 'BET_SLIP' })
+      await expectShown('sheet of the slip', dialog)
+      await close()
+    }
+    // The host's own forms refuse to be framed within another page of the host.
+    complaints.splice(0)
+  },
+)
 
 test('answers an update that cannot be followed, and sends it to no later page', ONCE, async ({ page, system }) => {
   const { web, host } = system.urls
