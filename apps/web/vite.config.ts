@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNK_GROUPS } from './build/chunk-groups.ts'
-import { nameClass } from './build/class-names.ts'
 import { compressPlugin } from './build/compress-plugin.ts'
 import { lateStylesPlugin } from './build/late-styles-plugin.ts'
 import { hasPendingTexts, messagesPlugin } from './build/messages-plugin.ts'
@@ -26,7 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     compressPlugin(),
   ],
   publicDir: false,
-  css: { modules: { generateScopedName: nameClass } },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     // The oldest supported browsers: `scripts/lib/browsers/supported.mjs`.
     target: ['safari16.4', 'ios16.4', 'chrome111', 'firefox115'],
