@@ -160,27 +160,22 @@ function decode(segment: string): string | null {
   }
 }
 
-function matchPattern(route: Route, segments: readonly string[]): RouteParams | null {
-  const pattern = route.pattern.split('/').filter(Boolean)
-  if (pattern.length !== segments.length) return null
-  if (!pattern.every((part, index) => part.startsWith(':') || part === segments[index])) return null
-  const path = `/${segments.map(encodeURIComponent).join('/')}`
-  if (!route.pattern.startsWith('/:')) return paramsOf(path)
-  const slug = parseSlug(segments[1] ?? '')
-  if (route.slugKind && slug?.kind !== route.slugKind) return null
-  return { path, sportKey: segments[0] ?? '', slug }
-}
+/** Patterns of the pages of a sport and of what belongs to it, by the number of segments. */
+const SUBJECT_PATTERNS = [undefined, '/:sport', '/:sport/:slug']
 
 /**
  * Matches an inner path (without locale); returns the not-found page when no route matches. A
  * trailing slash is ignored.
  */
-export function matchRoute(path: string): MatchedRoute {
-  const segments = path.split('/').filter(Boolean).map(decode)
+export function matchRoute(innerPath: string): MatchedRoute {
+  const segments = innerPath.split('/').filter(Boolean).map(decode)
   if (segments.includes(null)) return notFoundRoute
-  for (const route of routes) {
-    const params = matchPattern(route, segments as string[])
-    if (params) return { route, params }
-  }
-  return notFoundRoute
+  const [sportKey = '', slugText = ''] = segments as string[]
+  const path = `/${(segments as string[]).map(encodeURIComponent).join('/')}`
+  const fixed = routes.find(({ pattern }) => pattern === path)
+  if (fixed) return { route: fixed, params: paramsOf(path) }
+  const slug = parseSlug(slugText)
+  const subjectPattern = SUBJECT_PATTERNS[segments.length]
+  const route = routes.find(({ pattern, slugKind }) => pattern === subjectPattern && slugKind === slug?.kind)
+  return route ? { route, params: { path, sportKey, slug } } : notFoundRoute
 }
