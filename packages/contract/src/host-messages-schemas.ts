@@ -5,6 +5,7 @@
  * token.
  */
 import * as v from 'valibot'
+import { ODDS_TYPES } from './odds-types.ts'
 
 const pixels = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -15,7 +16,7 @@ const text = v.pipe(v.string(), v.maxLength(500))
 const betCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{4,40}$/))
 /** A path within the product. Excludes `//` and `\`, which would lead to other sites. */
 const path = v.pipe(v.string(), v.maxLength(2048), v.regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u))
-const oddsType = v.picklist(['european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'])
+const oddsType = v.picklist(ODDS_TYPES)
 const nothing = v.optional(v.object({}))
 /** Height of the host's own fixed bars, in pixels. */
 const offsets = v.object({ top: pixels, bottom: pixels })

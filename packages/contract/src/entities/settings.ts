@@ -1,13 +1,14 @@
 /** Settings of operator and player, in one response: `GET /settings`. */
 import { type Static, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, IsoTime, Subunits } from '../common-types.ts'
+import { ODDS_TYPES } from '../odds-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { BetSystem, OddsAcceptMode } from './bet.ts'
 import { Banner, BonusType } from './bonus.ts'
 import { PageBlock } from './page-block.ts'
 
 export const OddsType = Described(
-  OneOf('european', 'british', 'hongkong', 'american', 'indonesian', 'malaysian', 'percent'),
+  OneOf(...ODDS_TYPES),
   'The format in which odds are displayed. On the wire they are always decimal.',
 )
 export type OddsType = Static<typeof OddsType>

@@ -1,4 +1,5 @@
 /** `GET /settings`: the operator's settings, overridden by the player's own choices. */
+import { ODDS_FORMATS } from '@touchline/betting/odds/decimal-odds'
 import type { PageLink, PromoBanner, Settings, SystemData } from '@touchline/contract/entities/settings'
 import { LOCALES } from '@touchline/contract/locales'
 import type { MarketGroupKey } from '@touchline/simulator/feed/feed-market'
@@ -32,16 +33,6 @@ const GROUPS: readonly MarketGroupKey[] = [
   'corners_cards',
   'specials',
   'outright',
-]
-
-const ODDS_TYPES: Settings['odds_types']['available'] = [
-  'european',
-  'british',
-  'hongkong',
-  'american',
-  'indonesian',
-  'malaysian',
-  'percent',
 ]
 
 /** Acceptance mode of players who have not chosen one. */
@@ -132,7 +123,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     ...buildBetting(operator),
     stakes: { ...buildStakes(), ...own.stakes },
     auto_accept_odds_change: own.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
-    odds_types: { available: ODDS_TYPES, selected: own.odds_type ?? 'european' },
+    odds_types: { available: [...ODDS_FORMATS], selected: own.odds_type ?? 'european' },
     sport_type_providers: { sport: ['betradar'], esport: ['oddin'] },
     provider_statuses: providers.list(),
     additional_providers: {
