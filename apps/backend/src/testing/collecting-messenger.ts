@@ -1,7 +1,7 @@
 /** Collects the messages sent to players, for tests to read. */
 
 import type { Mail, Messenger, TextMessage } from '../features/accounts/messenger.ts'
-import type { LinkPurpose } from '../platform/db/tables.ts'
+import type { LinkPurpose } from '../features/accounts/tables.ts'
 
 export class CollectingMessenger implements Messenger {
   readonly mails: Mail[] = []

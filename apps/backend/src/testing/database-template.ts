@@ -4,13 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { ensureDemoPlayer } from '../features/accounts/demo-player.ts'
 import type { Db } from '../platform/db/database.ts'
+import { readSqlFiles } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createCheapPasswords } from './cheap-passwords.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -20,15 +21,10 @@ export const TEMPLATE_FOLDER = fileURLToPath(new URL('../../../../node_modules/.
 /** Clearing PostgreSQL's default 128 MB of shared buffers is half of its start time. */
 const SETTINGS = 'shared_buffers = 16MB\n'
 const ROLE_FILES = ['../platform/db/grants.ts', '../platform/db/app-role.ts']
-const SQL_FOLDERS = ['../platform/db/migrations/', '../platform/db/functions/'].map(
-  path => new URL(path, import.meta.url),
-)
-
 async function nameTemplate(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of SQL_FOLDERS) {
-    for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
-  }
+  const { migrations, functions } = await readSqlFiles()
+  for (const { text } of [...migrations, ...functions]) hash.update(text)
   for (const file of ['../../package.json', ...ROLE_FILES, './cheap-passwords.ts', './database-template.ts'])
     hash.update(await readFile(new URL(file, import.meta.url)))
   return `database-${hash.digest('hex').slice(0, 16)}`

@@ -1,12 +1,13 @@
 /** Applies state transitions to bets, with their ledger entries, balances and outbox rows. */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Actor } from '../../platform/db/set-actor.ts'
-import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { holdsStoredUse, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { CURRENCIES } from '../ledger/account-currencies.ts'
 import { toSubunits } from '../ledger/postings.ts'
 import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
 import { type BetState, isSameState, stateOf } from './next-state.ts'
+import type { BetRow, SelectionRow } from './tables.ts'
 
 const SUBUNITS = toSubunits(CURRENCIES)
 
@@ -52,7 +53,7 @@ interface Planned {
 }
 
 /**
- * Applies the transitions by one of the functions in `functions/bet-transitions.sql`, and returns the updated rows.
+ * Applies the transitions by one of the functions in `bet-transitions.sql`, and returns the updated rows.
  * Rejects when a bet has changed since the caller read it, or may not go to that state. The caller must have locked the
  * bets.
  */

@@ -1,6 +1,7 @@
 /** Locks bets until the end of the transaction. */
 import { sql, type Transaction } from 'kysely'
-import type { BetRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { BetRow } from './tables.ts'
 
 /** Locks the bets in the order of their ids, and returns those that exist. */
 export async function lockBets(transaction: Transaction<Tables>, ids: readonly string[]): Promise<BetRow[]> {

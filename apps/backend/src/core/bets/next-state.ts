@@ -11,8 +11,8 @@ import { computeRemainingLegsOdds } from '@touchline/betting/settlement/custom-b
 import { type OutcomeResult, toLegResult } from '@touchline/betting/settlement/settlement'
 import type { SystemType } from '@touchline/betting/systems/systems'
 import type { FeedOutcomeResult } from '@touchline/simulator/feed/feed-market'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { computeBonusPayout, readStoredBonus } from '../engagement/stored-bonus.ts'
+import type { BetRow, SelectionRow } from './tables.ts'
 
 export interface BetState {
   status: BetStatus

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import type { SelectionRow } from '../../platform/db/tables.ts'
+import type { SelectionRow } from './tables.ts'
 
 /** Reads the selections of bets, grouped by bet id and in their order. */
 export async function readSelections(db: Db, betIds: readonly string[]): Promise<Map<string, SelectionRow[]>> {

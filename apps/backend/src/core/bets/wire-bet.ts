@@ -3,12 +3,12 @@
 import { parseBetType } from '@touchline/betting/bets/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { toBetMatch } from '../catalogue/wire-match.ts'
 import { computeStoredBoost, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 import { toPlacedLegs } from './next-state.ts'
+import type { BetRow, SelectionRow } from './tables.ts'
 
 /** Names and match of a selection at placement, used once the feed has dropped the match. */
 type SelectionSnapshot = Pick<BetSelection, 'market' | 'outcome' | 'match'>

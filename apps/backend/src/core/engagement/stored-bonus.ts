@@ -13,7 +13,7 @@ import { computeFreebetPayout, type FreebetPayout, holdsBonusUse } from '@touchl
 import type { StakedLegs } from '@touchline/betting/engagement/gross-return'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
 import type { MilliOdds } from '@touchline/betting/odds/odds'
-import type { BetRow } from '../../platform/db/tables.ts'
+import type { BetRow } from '../bets/tables.ts'
 
 interface CommonStored {
   /** As the player named it. */

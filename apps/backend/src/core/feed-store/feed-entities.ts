@@ -3,7 +3,7 @@ import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { FeedEntityKind } from '../../platform/db/tables.ts'
+import type { FeedEntityKind } from './tables.ts'
 
 export type NamedEntities = Pick<FeedCatalogue, 'sports' | 'categories' | 'tournaments' | 'competitors'>
 

@@ -2,8 +2,8 @@
 import type { Account } from '@touchline/contract/entities/player'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { AccountRow } from '../../platform/db/tables.ts'
 import { subunitsOf } from './account-currencies.ts'
+import type { AccountRow } from './tables.ts'
 
 export function toWireAccount({
   currency,

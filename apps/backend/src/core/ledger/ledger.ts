@@ -3,8 +3,9 @@
  * rejects anything else. Whatever moves money calls an SQL function that posts it by `post_entries`.
  */
 import { sql, type Transaction } from 'kysely'
-import type { AccountRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { subunitsOf } from './account-currencies.ts'
+import type { AccountRow } from './tables.ts'
 
 export interface Deposit {
   /** The deposit is posted once by its id. */

@@ -1,5 +1,5 @@
 /** Identifies the person behind an account, so that a self-exclusion holds for all of the person's accounts. */
-import type { PlayerRow } from '../../platform/db/tables.ts'
+import type { PlayerRow } from './tables.ts'
 
 export interface Person {
   /** See `toNameKey`; null when a name is unknown. */

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { PlayerRow } from '../../platform/db/tables.ts'
 import { openAccount } from '../ledger/accounts.ts'
 import { type Person, toNameKey } from './person.ts'
+import type { PlayerRow } from './tables.ts'
 
 export interface NewPlayer {
   email: string

@@ -4,10 +4,10 @@ import type { RequestBody } from '@touchline/contract/endpoints'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import type { Db } from '../../platform/db/database.ts'
-import type { PlayerSettings } from '../../platform/db/tables.ts'
 import { type CountrySource, readCountry } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
+import type { PlayerSettings } from '../players/tables.ts'
 import { buildSettings, type SettingsSource } from './settings.ts'
 
 function mergeSettings(own: PlayerSettings, body: RequestBody<'postSettings'>): PlayerSettings {

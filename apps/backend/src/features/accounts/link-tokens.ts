@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { LinkPurpose, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { hashText } from '../../platform/hash-text.ts'
+import type { LinkPurpose } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {

@@ -1,12 +1,12 @@
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LinkPurpose } from '../../platform/db/tables.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
 import { newAccount } from '../../testing/new-account.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 import { createLogMessenger, createNoMessenger } from './messenger.ts'
+import type { LinkPurpose } from './tables.ts'
 
 const PASSWORD = 'long enough'
 const NEW_PASSWORD = 'longer than before'

@@ -1,9 +1,9 @@
 /** Links sent to players, and the actions they trigger. */
 
 import { findPlayer, findPlayerByEmail } from '../../core/players/players.ts'
+import type { PlayerRow } from '../../core/players/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { LinkPurpose, PlayerRow } from '../../platform/db/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { TaskTracker } from '../../platform/task-tracker.ts'
@@ -12,6 +12,7 @@ import type { Messenger } from './messenger.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { clearSignInAttempts } from './sign-in-attempts.ts'
+import type { LinkPurpose } from './tables.ts'
 
 export interface LinkDeps {
   db: Db

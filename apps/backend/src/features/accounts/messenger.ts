@@ -4,7 +4,7 @@
  * account, so nothing is logged unless `LOG_MESSAGES` is set.
  */
 import type { Logger } from 'pino'
-import type { LinkPurpose } from '../../platform/db/tables.ts'
+import type { LinkPurpose } from './tables.ts'
 
 export interface Mail {
   readonly purpose: LinkPurpose

@@ -1,8 +1,8 @@
 /** The code that verifies a phone number: one open code per player, valid for a few minutes and a few attempts. */
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
-import type { PhoneCodeRow } from '../../platform/db/tables.ts'
 import { hashText } from '../../platform/hash-text.ts'
+import type { PhoneCodeRow } from './tables.ts'
 
 const DIGITS = 6
 const LIFE_MS = 10 * 60_000

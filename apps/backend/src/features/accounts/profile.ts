@@ -2,10 +2,10 @@
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Player } from '@touchline/contract/entities/player'
 import { toNameKey } from '../../core/players/person.ts'
+import type { PlayerRow } from '../../core/players/tables.ts'
 import { isCountry } from '../../core/settings/countries.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { PlayerRow } from '../../platform/db/tables.ts'
 import { fieldError } from '../../platform/http/api-error.ts'
 import { findReachedTiers, readPoints } from './comp-points.ts'
 

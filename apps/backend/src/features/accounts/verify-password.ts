@@ -1,7 +1,7 @@
 /** Verifies a password for an e-mail address; too many wrong ones lock the address temporarily. */
 
 import { findPlayerByEmail } from '../../core/players/players.ts'
-import type { PlayerRow } from '../../platform/db/tables.ts'
+import type { PlayerRow } from '../../core/players/tables.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type LinkDeps, sendLink } from './links.ts'
 import { clearSignInAttempts, countSignInAttempt } from './sign-in-attempts.ts'

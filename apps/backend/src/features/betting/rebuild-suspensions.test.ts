@@ -3,8 +3,8 @@
 import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import { Catalogue } from '../../core/catalogue/catalogue.ts'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { MarketSuspensionLog } from './market-suspension-log.ts'
 import { rebuildSuspensions } from './rebuild-suspensions.ts'
 

@@ -4,8 +4,8 @@
  * of those bets emits the same events again.
  */
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { MAX_FULL_STEP_MS, type MarketSuspensionLog } from './market-suspension-log.ts'
 
 export interface SuspensionSource {

@@ -9,6 +9,7 @@ import { canClaim, computeBoxProgress } from '@touchline/betting/engagement/poin
 import type { Transaction } from 'kysely'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import { toPlacedLegs } from '../../core/bets/next-state.ts'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import {
   type AmbCampaign,
   type Campaign,
@@ -28,7 +29,7 @@ import {
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { awardFreebet, readPaidCauses } from './award-freebet.ts'
 import { type NotifyDeps, revokeIssued } from './issue-bonus.ts'
 import { computeAmb, computePoints, readClaimed, readMarks } from './point-stats.ts'

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Campaigns } from '../../core/engagement/campaigns.ts'
 import { parseEngagementFile } from '../../core/engagement/engagement-file.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import { campaignTexts } from '../../testing/bonus-campaigns.ts'
 import { START } from '../../testing/test-backend.ts'
 import { evaluationEnd } from './evaluation-end.ts'
 import { isClaimOnly } from './player-bonuses.ts'
 import { type BonusState, evaluateState } from './read-player-bonuses.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 const MINUTE_MS = 60_000
 const at = (minutes: number): string => new Date(START + minutes * MINUTE_MS).toISOString().replace('.000', '')

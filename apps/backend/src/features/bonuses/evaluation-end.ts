@@ -1,7 +1,7 @@
 /** Until when an evaluation of a player's bonuses holds without a write. */
 import { claimMsOf } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 /** Names of the catalogue in an evaluation are at most this old. */
 const MAX_AGE_MS = 60_000

@@ -16,11 +16,11 @@ import type { Notifier } from '../../core/engagement/notifier.ts'
 import type { OwedIssue } from '../../core/engagement/owed-freebet.ts'
 import type { SealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { bumpBonusVersion } from './bonus-player.ts'
 import { beginBox } from './lootbox-seeds.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 export interface NotifyDeps {
   readonly notifier: Notifier

@@ -15,8 +15,8 @@ import { type Campaign, type CampaignOccurrence, playerConditionsOf } from '../.
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import { termsOf } from '../../core/settings/currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import type { BonusPlayerRow } from './bonus-player.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 /** AMB freebets are counted, not held. */
 export type IssuableCampaign = Exclude<CampaignOccurrence, { kind: 'amb' }>

@@ -5,7 +5,6 @@ import { type CampaignOccurrence, isFarming } from '../../core/engagement/campai
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { PlacedOutcome } from '../../core/engagement/placement-bonuses.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import { type BonusPlayerRow, STAFF_GROUP } from './bonus-player.ts'
 import { type BonusCounts, evaluateBonuses, type PlayerBonus } from './player-bonuses.ts'
 import {
@@ -16,6 +15,7 @@ import {
   type MarkRow,
   NOTHING_CLAIMED,
 } from './point-stats.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 export interface PlayerBonuses extends BonusCounts {
   readonly player: BonusPlayerRow

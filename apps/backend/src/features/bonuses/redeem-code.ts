@@ -15,11 +15,11 @@ import { findCampaignOccurrence, playerConditionsOf } from '../../core/engagemen
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { PromoCodeTerms } from '../../core/engagement/engagement-file.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { type BonusPlayerRow, lockBonusPlayer, readBonusPlayer } from './bonus-player.ts'
 import { type IssueDeps, issueBonus } from './issue-bonus.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 const HOUR_MS = 3_600_000
 const ATTEMPTS_RETENTION_MS = 2 * HOUR_MS

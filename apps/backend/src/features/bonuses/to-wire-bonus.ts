@@ -12,10 +12,10 @@ import {
   textsOf,
 } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
-import type { IssuedBonusRow } from '../../platform/db/engagement-tables.ts'
 import { findClaim, payableOf } from './find-claim.ts'
 import type { IssuableCampaign, PlayerBonus } from './player-bonuses.ts'
 import type { CampaignPoints } from './point-stats.ts'
+import type { IssuedBonusRow } from './tables.ts'
 
 /** Names of sports, categories, leagues and events for event conditions. */
 export interface EventNames {

@@ -10,10 +10,10 @@ import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { sql } from 'kysely'
 import { readSelections } from '../../core/bets/read-selections.ts'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 import { OpenBetOffers, type Quote } from './open-bet-offers.ts'
 
 const POLL_INTERVAL_MS = 1000

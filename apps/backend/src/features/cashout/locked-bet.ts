@@ -3,7 +3,8 @@
 import type { Transaction } from 'kysely'
 import { lockBets } from '../../core/bets/lock-bets.ts'
 import { readSelections } from '../../core/bets/read-selections.ts'
-import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 
 export interface LockedBet {
   bet: BetRow

@@ -1,7 +1,7 @@
 /** The open bets of one connected player, and the cash-out amounts last published to the player. */
 import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/betting/cashout/cashout-rules'
 import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 
 interface OpenBet {
   bet: BetRow

@@ -9,7 +9,6 @@ import { takesEntries } from '@touchline/betting/engagement/jackpot-states'
 import { sql, type Transaction } from 'kysely'
 import { feedJackpots, type Posting } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { type DrawnLevel, drawLevel, type LevelDraw, type NumberedEntries } from './draw-level.ts'
 import { type HitDeps, insertHits, payHits, reassignHits } from './hits.ts'
@@ -17,6 +16,7 @@ import { buildContribution, lockJackpot } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
 import { LevelFailure, PaymentFailure, pauseLevel, type SetAside, StoreFailure, wrapPermanent } from './set-aside.ts'
 import { storeDraws } from './store-draws.ts'
+import type { JackpotHitRow, JackpotLevelRow } from './tables.ts'
 
 export const BATCH = 1000
 

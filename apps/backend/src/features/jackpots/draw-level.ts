@@ -7,9 +7,9 @@ import {
   type JackpotLevelTerms,
   type JackpotRound,
 } from '@touchline/betting/engagement/jackpot-rounds'
-import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { commitRound, hitAmountOf } from './rounds.ts'
 import type { LevelSeeds } from './seed-chain.ts'
+import type { JackpotLevelRow } from './tables.ts'
 
 /** Entries in the order of their numbers, which are dense. */
 export interface NumberedEntries {

@@ -8,8 +8,8 @@ import type { Notifier } from '../../core/engagement/notifier.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { toSubunits } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotHitRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
+import type { JackpotHitRow } from './tables.ts'
 
 export interface HitDeps {
   readonly notifier: Notifier

@@ -6,7 +6,6 @@ import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
 import type { Notifier } from '../../core/engagement/notifier.ts'
 import { createSealSeed } from '../../core/engagement/seal-seed.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { createPseudonyms } from '../../platform/db/secrets.ts'
 import type { Module } from '../../platform/module.ts'
 import { DrawWorker } from './draw-worker.ts'
@@ -16,6 +15,7 @@ import { createOperatorJackpotHandlers } from './operator-handlers.ts'
 import { createJackpots } from './rounds.ts'
 import { createSeedSource, type LevelSeeds, type SeedSource } from './seed-chain.ts'
 import type { SetAside } from './set-aside.ts'
+import type { JackpotLevelRow } from './tables.ts'
 
 export interface JackpotsDeps extends Omit<JackpotDeps, 'pseudonymOf'> {
   readonly jackpots: readonly JackpotFile[]

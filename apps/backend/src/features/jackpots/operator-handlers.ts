@@ -4,7 +4,6 @@ import { canMoveHit, canMoveLevel, type LevelState } from '@touchline/betting/en
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotHitRow, JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { recordOperatorCall } from '../../platform/db/set-actor.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -13,6 +12,7 @@ import { type HitDeps, payHits, reassignHits, setAwaiting } from './hits.ts'
 import { readHits } from './read-hits.ts'
 import { readLevel, toWireLevel } from './read-jackpots.ts'
 import { lockJackpot } from './rounds.ts'
+import type { JackpotHitRow, JackpotLevelRow } from './tables.ts'
 
 export interface OperatorDeps extends HitDeps {
   readonly db: Db

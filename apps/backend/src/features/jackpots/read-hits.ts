@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotHitRow } from '../../platform/db/engagement-tables.ts'
 import { nameIn } from './jackpot-terms.ts'
+import type { JackpotHitRow } from './tables.ts'
 
 const DEFAULT_LIMIT = 10
 const DEFAULT_STATUSES: readonly JackpotHitStatus[] = ['approved', 'paid']

@@ -4,8 +4,8 @@ import type { Jackpot, JackpotLevel } from '@touchline/contract/entities/jackpot
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotLevelRow, JackpotRoundRow } from '../../platform/db/engagement-tables.ts'
 import { nameIn } from './jackpot-terms.ts'
+import type { JackpotLevelRow, JackpotRoundRow } from './tables.ts'
 
 /** A level with its current round. */
 export type CurrentLevel = JackpotLevelRow & Pick<JackpotRoundRow, 'base' | 'commitment' | 'closed_at'>

@@ -7,10 +7,10 @@ import { findLevelProblems } from '../../core/engagement/check-campaigns.ts'
 import type { JackpotFile } from '../../core/engagement/engagement-file-schema.ts'
 import { feedJackpots, type Posting } from '../../core/ledger/postings.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashTerms, maxRoundsOf } from './jackpot-terms.ts'
 import type { SeedSource } from './seed-chain.ts'
+import type { JackpotLevelRow } from './tables.ts'
 
 /** A jackpot that has begun has other terms in the engagement file now. */
 export class JackpotTermsChanged extends Error {

@@ -3,8 +3,8 @@
  * and the hit waits for the operator's decision. Transient failures, such as a lost connection, are retried instead.
  */
 import type { Db } from '../../platform/db/database.ts'
-import type { JackpotLevelRow } from '../../platform/db/engagement-tables.ts'
 import { lockJackpot } from './rounds.ts'
+import type { JackpotLevelRow } from './tables.ts'
 
 export type SetAside = (what: 'level' | 'hit', error: Error) => void
 

@@ -2,7 +2,8 @@
 import { isLimitInForce, type PlayerLimit, resolveLimit } from '@touchline/betting/limits/player-limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { LimitRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { LimitRow } from './tables.ts'
 
 const toMs = (at: Date | null): number | null => at?.getTime() ?? null
 const toDate = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))

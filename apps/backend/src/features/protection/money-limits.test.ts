@@ -1,5 +1,4 @@
 /** Limits on losses and deposits, and limits of a player with accounts in several currencies. */
-import { readFile } from 'node:fs/promises'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorBody } from '@touchline/contract/errors'
 import { sql } from 'kysely'
@@ -196,44 +195,6 @@ describe('the daily rate', () => {
     )
     expect(rows[0]).toEqual({ exact: '135107988821114895', rounded: expected })
   })
-})
-
-it("keeps the strictest limit when limits in several currencies are merged into the player's", async () => {
-  const { body } = await (await openPlayer(test, 0)).call<ResponseBody<'getPlayer'>>('/player')
-  const { id } = body.data
-  const migration = new URL('../../platform/db/migrations/035-currency-rates.sql', import.meta.url)
-  const row = (type: string, period: string, value: number, currency: string, status = 'active') =>
-    `insert into player_limits (id, player_id, type, period, value, currency, status, created_at)
-     values (gen_random_uuid(), ${id}, '${type}', '${period}', ${value}, '${currency}', '${status}', now());`
-  const before = `
-    drop table currency_rates; drop index player_limits_in_force;
-    create unique index player_limits_in_force on player_limits (player_id, type, period, coalesce(currency, ''))
-      where status in ('active', 'unconfirmed_disabled');`
-  const limits = [
-    row('wager', 'day', 1000, 'EUR', 'unconfirmed_disabled'),
-    row('wager', 'day', 1000, 'USD'),
-    row('wager', 'day', 900_000_000, 'USD', 'unconfirmed'),
-    row('deposit', 'week', 1, 'BTC'),
-    row('loss', 'month', 700, 'EUR', 'unconfirmed_disabled'),
-    row('loss', 'month', 900, 'EUR', 'unconfirmed'),
-  ]
-  const rows = await test.backend.database.withConnection(async connection => {
-    await connection.runScript(`begin; ${before} ${limits.join('')}`)
-    await connection.runScript(await readFile(migration, 'utf8'))
-    const found = await connection.query(
-      `select type, period, value, currency, status from player_limits
-       where player_id = $1 and status <> 'disabled' order by type, value`,
-      [id],
-    )
-    await connection.runScript('rollback')
-    return found
-  })
-  expect(rows).toEqual([
-    { type: 'deposit', period: 'week', value: 1, currency: 'EUR', status: 'active' },
-    { type: 'loss', period: 'month', value: 700, currency: 'EUR', status: 'unconfirmed_disabled' },
-    { type: 'loss', period: 'month', value: 900, currency: 'EUR', status: 'unconfirmed' },
-    { type: 'wager', period: 'day', value: 900, currency: 'EUR', status: 'active' },
-  ])
 })
 
 describe('a limit on losses', () => {

@@ -1,8 +1,8 @@
 /** What a settlement changes for the player beside the bet: balance, debt, bonuses, points. */
 import type { BetResult, BetStatus } from '@touchline/betting/bets/bet-status'
 import { computeMarkState, type MarkState } from '@touchline/betting/engagement/points'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { BetRow, SelectionRow } from '../../platform/db/tables.ts'
 
 interface IssuedState {
   readonly id: string

@@ -9,9 +9,10 @@ import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
 import { lockBets } from '../../core/bets/lock-bets.ts'
 import { type BetState, isSameState, nextState, stateOf } from '../../core/bets/next-state.ts'
 import { readSelections } from '../../core/bets/read-selections.ts'
+import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
-import type { BetRow, SelectionRow, Tables } from '../../platform/db/tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { BATCH, narrowToBets, type Report, writeFinalScore, writeResults } from './write-results.ts'
 
 const HIDDEN = ['rejected', 'withdrawn']

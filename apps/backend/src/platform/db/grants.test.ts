@@ -177,7 +177,7 @@ describe('the sources', () => {
   beforeAll(async () => {
     const folder = fileURLToPath(new URL('../../', import.meta.url))
     const names = (await readdir(folder, { recursive: true })).filter(name =>
-      /^(?!testing\/).*(?<!\.test)\.ts$|\/functions\/.*\.sql$/.test(name),
+      /^(?!testing\/).*(?<!\.test)\.ts$|\/sql\/[a-z][^/]*\.sql$/.test(name),
     )
     const verbs = { insertInto: 'insert', updateTable: 'update', deleteFrom: 'delete' } as const
     written = (

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDataFolder } from '../../testing/database-template.ts'
 import '../../testing/test-backend.ts'
 import type { Database } from './database.ts'
-import { migrate, readFunctionFiles, type SqlFile } from './migrate.ts'
+import { migrate, readSqlFiles, type SqlFile } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 let folder: string
@@ -44,41 +44,45 @@ describe('function files', () => {
        where nspname = current_schema() and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
       [],
     )
-    const text = (await readFunctionFiles()).map(each => each.text).join('\n')
+    const text = (await readSqlFiles()).functions.map(each => each.text).join('\n')
     const missing = rows.filter(({ proname }) => !new RegExp(`create (or replace )?function ${proname}\\(`).test(text))
     expect(missing).toEqual([])
     expect(rows.map(({ proname }) => proname)).toContain('place_bets')
   })
 
   it('are applied again when their text changed', async () => {
-    await migrate(database, { functionFiles: [version(`'first'`)] })
+    await migrate(database, { files: { migrations: [], functions: [version(`'first'`)] } })
     expect(await readOne()).toBe('first')
-    await migrate(database, { functionFiles: [version(`'second'`)] })
+    await migrate(database, { files: { migrations: [], functions: [version(`'second'`)] } })
     expect(await readOne()).toBe('second')
   })
 
   it('are not applied by a node of an older release', async () => {
-    await migrate(database, { functionFiles: [version(`'first'`)] })
+    await migrate(database, { files: { migrations: [], functions: [version(`'first'`)] } })
     expect(await readOne()).toBe('second')
   })
 
   it('are applied all together or not at all', async () => {
     const broken = [version(`'third'`), file('unreadable.sql', 'create nonsense')]
-    await expect(migrate(database, { functionFiles: broken })).rejects.toThrow('functions unreadable.sql failed')
+    await expect(migrate(database, { files: { migrations: [], functions: broken } })).rejects.toThrow(
+      'functions unreadable.sql failed',
+    )
     expect(await readOne()).toBe('second')
-    await migrate(database, { functionFiles: [version(`'third'`)] })
+    await migrate(database, { files: { migrations: [], functions: [version(`'third'`)] } })
     expect(await readOne()).toBe('third')
   })
 
   it('may call a function of a later file', async () => {
     const text = 'create or replace function early() returns text language sql as $$ select late() $$'
     const later = `create or replace function late() returns text language sql as $$ select 'late' $$`
-    await migrate(database, { functionFiles: [file('early.sql', text), file('late.sql', later)] })
+    await migrate(database, {
+      files: { migrations: [], functions: [file('early.sql', text), file('late.sql', later)] },
+    })
     expect(await database.run('m', 'select early()', [])).toEqual([{ early: 'late' }])
   })
 })
 
 it('rejects a migration that was changed after it ran', async () => {
-  await database.run('m', `update migrations set checksum = 'other' where name like '002-%'`, [])
-  await expect(migrate(database)).rejects.toThrow('migration 002-ledger.sql was changed after it ran')
+  await database.run('m', `update migrations set checksum = 'other' where name like '003-%'`, [])
+  await expect(migrate(database)).rejects.toThrow('migration 003-players.sql was changed after it ran')
 })

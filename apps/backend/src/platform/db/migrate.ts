@@ -1,37 +1,59 @@
 /**
- * Migrates the schema. First the files of `migrations/` in numeric order, each once and in its own transaction: a file
- * that was changed after it ran is an error, because other databases would get another schema. Then the new and changed
- * files of `functions/`, in one transaction and in the order of their names.
+ * Migrates the schema, from the files in the `sql` folders of whatever owns tables. First the numbered ones, the
+ * migrations, in the order of their numbers, each once and in its own transaction: a file that was changed after it ran
+ * is an error, because other databases would get another schema. Then the new and changed ones among the others, which
+ * define functions, in one transaction: those of lower floors first, then by folder and name.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { applyGrants } from './app-role.ts'
 import type { Connection, Database } from './database.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
-const FUNCTIONS = new URL('./functions/', import.meta.url)
+const SOURCES = new URL('../../', import.meta.url)
+/** The floors of the back end that may own tables, lowest first. */
+const FLOORS = ['platform', 'core', 'features']
 /** An arbitrary advisory lock id that nothing else uses, because several nodes may start concurrently. */
 const LOCK = 7_415_001
 
 export interface SqlFile {
-  name: string
-  text: string
-  checksum: string
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
 }
 
-async function readSqlFiles(folder: URL, pattern: RegExp): Promise<SqlFile[]> {
-  const names = (await readdir(folder)).filter(name => pattern.test(name)).sort()
-  return Promise.all(
-    names.map(async name => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+export interface SqlFiles {
+  readonly migrations: readonly SqlFile[]
+  readonly functions: readonly SqlFile[]
+}
+
+/** Reads the files of all folders, in the order in which they are applied. Throws if two have one name. */
+export async function readSqlFiles(): Promise<SqlFiles> {
+  const paths = (
+    await Promise.all(
+      FLOORS.map(async floor => {
+        const names = await readdir(new URL(`${floor}/`, SOURCES), { recursive: true })
+        return names
+          .filter(name => /(^|[/\\])sql[/\\][^/\\]+\.sql$/.test(name))
+          .sort()
+          .map(name => `${floor}/${name}`)
+      }),
+    )
+  ).flat()
+  const files = await Promise.all(
+    paths.map(async path => {
+      const text = await readFile(new URL(path, SOURCES), 'utf8')
+      return { name: basename(path), text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
-}
-
-/** The files that define the database's functions, in the order in which they are applied. */
-export function readFunctionFiles(): Promise<SqlFile[]> {
-  return readSqlFiles(FUNCTIONS, /^[a-z][a-z0-9-]*\.sql$/)
+  const names = files.map(({ name }) => name)
+  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  if (repeated !== undefined) throw new Error(`two SQL files are named ${repeated}`)
+  const isMigration = ({ name }: SqlFile) => /^\d{3}-/.test(name)
+  return {
+    migrations: files.filter(isMigration).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    functions: files.filter(file => !isMigration(file)),
+  }
 }
 
 async function runInTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
@@ -69,14 +91,14 @@ async function ensureTable(connection: Connection, name: string, columns: string
   if (!row?.exists) await connection.runScript(`create table ${name} (${columns})`)
 }
 
-async function applyMigrations(connection: Connection): Promise<void> {
+async function applyMigrations(connection: Connection, migrations: readonly SqlFile[]): Promise<void> {
   await ensureTable(
     connection,
     'migrations',
     'name text primary key, checksum text not null, applied_at timestamptz not null default now()',
   )
   const applied = await readApplied(connection)
-  for (const migration of await readSqlFiles(MIGRATIONS, /^\d{3}-.+\.sql$/)) {
+  for (const migration of migrations) {
     const checksum = applied.get(migration.name)
     if (checksum === undefined) await runInTransaction(connection, () => applyFile(connection, 'migration', migration))
     else if (checksum !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it ran`)
@@ -112,15 +134,14 @@ async function applyFunctions(connection: Connection, files: readonly SqlFile[])
 }
 
 /** Whether a newer release has migrated the schema: its grants are not to be replaced by those of this one. */
-async function isSchemaNewer(connection: Connection, files: readonly SqlFile[]): Promise<boolean> {
-  const known = (await readSqlFiles(MIGRATIONS, /^\d{3}-.+\.sql$/)).map(({ name }) => name)
+async function isSchemaNewer(connection: Connection, { migrations, functions }: SqlFiles): Promise<boolean> {
   const [row] = await connection.query(
     `select exists (select from migrations where name <> all($1)) or exists (
        select from (
          select distinct on (name) name, checksum from function_files where name = any($2) order by name, applied_at desc
        ) as latest
        where latest.checksum <> all($3)) as is_newer`,
-    [known, files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+    [migrations.map(({ name }) => name), functions.map(({ name }) => name), functions.map(({ checksum }) => checksum)],
   )
   return row?.is_newer === true
 }
@@ -140,7 +161,8 @@ export class SchemaTooOld extends Error {
 }
 
 export interface MigrateOptions {
-  functionFiles?: readonly SqlFile[]
+  /** Of another release, in tests. */
+  files?: SqlFiles
   /** The role of the nodes that start now. It and the other roles of nodes are granted what they need of the schema. */
   appRole?: string
 }
@@ -149,14 +171,14 @@ export interface MigrateOptions {
  * Runs missing migrations and applies changed function files. Rejects, with the failing transaction rolled back, when
  * one fails or a migration was changed after it ran; rejects with SchemaTooOld when the role may not change the schema.
  */
-export async function migrate(database: Database, { functionFiles, appRole }: MigrateOptions = {}): Promise<void> {
-  const functions = functionFiles ?? (await readFunctionFiles())
+export async function migrate(database: Database, { files, appRole }: MigrateOptions = {}): Promise<void> {
+  const { migrations, functions } = files ?? (await readSqlFiles())
   await database.withConnection(async connection => {
     await connection.query('select pg_advisory_lock($1)', [LOCK])
     try {
-      await applyMigrations(connection)
+      await applyMigrations(connection, migrations)
       await applyFunctions(connection, functions)
-      if (appRole !== undefined && !(await isSchemaNewer(connection, functions)))
+      if (appRole !== undefined && !(await isSchemaNewer(connection, { migrations, functions })))
         await runInTransaction(connection, () => applyGrants(connection, appRole))
     } catch (error) {
       if (!isPrivilegeMissing(error)) throw error

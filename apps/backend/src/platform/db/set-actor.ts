@@ -1,5 +1,5 @@
 /**
- * Sets the actor and cause of a transaction's changes, for the history that triggers write (`functions/audit-log.sql`).
+ * Sets the actor and cause of a transaction's changes, for the history that triggers write (`audit-log.sql`).
  */
 import { sql } from 'kysely'
 import type { Db } from './database.ts'

@@ -1,11 +1,14 @@
-/** Upgrades of databases of earlier releases: afterwards their schema is that of a new database, and their rows are kept. */
+/** Upgrades of a database of the first release: afterwards its schema is that of a new database, and its rows are kept. */
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { copyDataFolder } from '../../testing/database-template.ts'
 import '../../testing/test-backend.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, readSqlFiles } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
+
+/** The last migration of the first release. */
+const FIRST_RELEASE = '022-crowd.sql'
 
 let folder: string
 let database: Database
@@ -20,65 +23,52 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Functions with their parameters, columns, indexes and triggers of the schema, a line each. */
-async function listSchema(): Promise<string[]> {
+/** Functions with their parameters, columns, indexes and triggers of a schema, a line each. */
+async function listSchema(schema: string): Promise<string[]> {
   const rows = await database.run<{ line: string }>(
     'schema',
-    `select format('function %s(%s)', proname, pg_get_function_arguments(pg_proc.oid)) as line
-     from pg_proc where pronamespace = current_schema()::regnamespace
-     union all
-     select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default)
-     from information_schema.columns where table_schema = current_schema()
-     union all
-     select indexdef from pg_indexes where schemaname = current_schema()
-     union all
-     select pg_get_triggerdef(pg_trigger.oid) from pg_trigger join pg_class on pg_class.oid = tgrelid
-     where relnamespace = current_schema()::regnamespace and not tgisinternal
-     order by line`,
-    [],
+    `select replace(line, $1::text || '.', '') as line from (
+       select format('function %s(%s)', proname, pg_get_function_arguments(pg_proc.oid)) as line
+       from pg_proc where pronamespace = $1::text::regnamespace
+       union all
+       select format('column %s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default)
+       from information_schema.columns where table_schema = $1::text
+       union all
+       select indexdef from pg_indexes where schemaname = $1::text
+       union all
+       select pg_get_triggerdef(pg_trigger.oid) from pg_trigger join pg_class on pg_class.oid = tgrelid
+       where relnamespace = $1::text::regnamespace and not tgisinternal
+       union all
+       select format('constraint %s %s', conname, pg_get_constraintdef(oid)) from pg_constraint
+       where connamespace = $1::text::regnamespace) as lines
+     order by 1`,
+    [schema],
   )
   return rows.map(({ line }) => line)
 }
 
-/** Undoes the migrations from that one on, before another, by statements, and runs them again on what these left. */
-async function upgrade({ from, to, before }: { from: string; to: string; before: string }): Promise<void> {
-  await database.withConnection(async connection => {
-    await connection.runScript(before)
-    await connection.query('delete from migrations where name >= $1 and name < $2', [from, to])
-  })
-  await migrate(database)
-}
-
-it('renames tables and columns with their rows, and drops what no supported release uses', async () => {
-  const latest = await listSchema()
+it('gives a database of the first release the schema of a new one, and keeps its rows', async () => {
+  const { migrations } = await readSqlFiles()
+  const first = migrations.filter(({ name }) => name <= FIRST_RELEASE)
+  expect(first.at(-1)?.name).toBe(FIRST_RELEASE)
   const attempt = { address_hash: 'a', failed: 3, last_at: new Date('2026-11-22T10:00:00Z') }
+  await database.withConnection(connection =>
+    connection.runScript('create schema upgraded; set search_path = upgraded'),
+  )
+  await migrate(database, { files: { migrations: first, functions: [] } })
   await database.db.insertInto('sign_in_attempts').values(attempt).execute()
-  await upgrade({
-    from: '063',
-    to: '067',
-    before: `
-      create function keeps_limits(p_player bigint, p_currency text, p_total bigint, p_at timestamptz) returns boolean
-      language sql as 'select true';
-      create function read_player_bonuses(
-        p_player bigint, p_at timestamptz, p_campaigns text[], p_matches bigint[] default '{}') returns jsonb
-      language sql as 'select null::jsonb';
-      create function notify_player(
-        p_id uuid, p_player bigint, p_kind text, p_is_marketing boolean, p_params jsonb,
-        p_object_type text, p_object_id text, p_dedupe_key text, p_at timestamptz) returns boolean
-      language sql as 'select true';
-      create function forget_notifications(p_before timestamptz, p_limit integer, p_at timestamptz) returns integer
-      language sql as 'select 0';
-      alter table promo_code_attempts rename to promo_tries;
-      alter index promo_code_attempts_pkey rename to promo_tries_pkey;
-      alter index promo_code_attempts_of_player rename to promo_tries_of_player;
-      alter index promo_code_attempts_of_address rename to promo_tries_of_address;
-      alter table sign_in_attempts rename to sign_in_tries;
-      alter index sign_in_attempts_pkey rename to sign_in_tries_pkey;
-      alter index sign_in_attempts_old rename to sign_in_tries_old;
-      alter table feed_head rename announced_at to told_at;
-      alter table bonus_versions drop column state_version;
-      alter table sessions add column played_from timestamptz not null default now(), add column checked_at timestamptz;`,
-  })
-  expect(await listSchema()).toEqual(latest)
+  await migrate(database)
   expect(await database.db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([attempt])
+  const upgraded = await listSchema('upgraded')
+  expect(upgraded.length).toBeGreaterThan(1000)
+  expect(upgraded).toEqual(await listSchema('public'))
+})
+
+it('runs the migrations of all folders in the order of their numbers', async () => {
+  const { migrations, functions } = await readSqlFiles()
+  const names = migrations.map(({ name }) => name)
+  expect(names).toEqual([...names].sort())
+  expect(new Set(names.map(name => name.slice(0, 3))).size).toBe(names.length)
+  // Trigger functions of the platform are there before the tables of the floors above call them.
+  expect(functions[0]?.name).toBe('audit-log.sql')
 })
