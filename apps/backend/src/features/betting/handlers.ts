@@ -4,7 +4,7 @@ import { localizeBet, localizeResponse } from '../../core/bets/localize-bet.ts'
 import { readCountry } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { readCaller } from '../../platform/http/rate-limits.ts'
-import { listBets } from './history.ts'
+import { listBets } from './list-bets.ts'
 import { computeMaxStake } from './max-stake.ts'
 import { explainPlacementFailure, type PlacingDeps, placeBets } from './place-bets.ts'
 

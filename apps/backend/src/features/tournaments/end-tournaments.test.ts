@@ -9,7 +9,7 @@ import { findEngagementErrors } from '../../testing/engagement-invariants.ts'
 import { type Farmer, findRace, openFarmer } from '../../testing/farmed-tournament.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { awardPrize } from '../bonuses/award-freebet.ts'
+import { awardPrize } from '../bonuses/issue/award-freebet.ts'
 import { createTournamentEnds } from './end-tournaments.ts'
 
 const HOUR_MS = 3_600_000
