@@ -231,7 +231,11 @@ async function start(config: Config, database: Database, options: BackendOptions
   const pollIntervalMs = core.link ? SHARED_POLL_INTERVAL_MS : undefined
   const tasks = new TaskTracker(core.onError)
   const modules = await createModules(core, {
-    ...{ ...shared, passwords, tasks, secrets, pollIntervalMs },
+    ...shared,
+    passwords,
+    tasks,
+    secrets,
+    pollIntervalMs,
     messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),
     findSamePerson: options.findSamePerson ?? findSamePerson,
     chatName: createPseudonyms(await readSecret(db, 'chat')),

@@ -63,7 +63,8 @@ describe('readConfig', () => {
   it('knows whether other nodes may use the database', () => {
     const DATABASE_URL = 'postgres://user@server/name'
     const shared = {
-      ...{ CENTRIFUGO_URL: 'http://localhost:8000/api', CENTRIFUGO_KEY: 'k'.repeat(16) },
+      CENTRIFUGO_URL: 'http://localhost:8000/api',
+      CENTRIFUGO_KEY: 'k'.repeat(16),
       REALTIME_SECRET: 's'.repeat(32),
     }
     expect(isDatabaseShared(readConfig({}))).toBe(false)

@@ -3,7 +3,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Config } from './config.ts'
 import { localizeBet } from './core/bets/localize-bet.ts'
-import { readBetsOverdueMs } from './core/bets/overdue-bets.ts'
+import { readBetsOverdueMs } from './core/bets/stored-bets.ts'
 import { Catalogue } from './core/catalogue/catalogue.ts'
 import { type StoredNotification, toWireNotification } from './core/engagement/wire-notification.ts'
 import { countBetsOnDroppedEvents, DroppedEvents, loadDroppedEvents } from './core/feed/dropped-events.ts'
@@ -15,8 +15,7 @@ import { readFormerEntities } from './core/feed-store/feed-entities.ts'
 import { readLastAudit } from './core/ledger/audit-worker.ts'
 import { ProviderStatusPublisher } from './core/providers/provider-status-publisher.ts'
 import { FeedPublisher } from './core/realtime/feed-publisher.ts'
-import { readOutboxAgeMs } from './core/realtime/outbox-age.ts'
-import { type OutboxOptions, OutboxRelay } from './core/realtime/outbox-relay.ts'
+import { type OutboxOptions, OutboxRelay, readOutboxAgeMs } from './core/realtime/outbox-relay.ts'
 import { SessionRevoker } from './core/realtime/session-revoker.ts'
 import { openRealtimeTransport } from './core/realtime/transport.ts'
 import type { OperatorSettings } from './core/settings/operator.ts'
@@ -127,7 +126,11 @@ export async function openCoreServices(options: CoreOptions) {
     catalogue,
     endedEvents,
     endedEventsWriter: new EndedEventsWriter({
-      ...{ db, catalogue, feed, clock, onError },
+      db,
+      catalogue,
+      feed,
+      clock,
+      onError,
       fillDays: config.resultsFillDays,
       keptDays: config.resultsDays,
       readDropped: () => loadDroppedEvents(db),

@@ -1,5 +1,4 @@
 /** Creates the modules of all features and passes each the interfaces of the others that it needs. */
-
 import { isDatabaseShared } from './config.ts'
 import { composeBetEffects } from './core/bets/cashout-offer.ts'
 import { createCatalogueModule } from './core/catalogue/module.ts'
@@ -18,8 +17,7 @@ import { createContentModule } from './features/content/module.ts'
 import { createCrowdModule } from './features/crowd/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
 import { createJackpotsModule } from './features/jackpots/module.ts'
-import { createBetNotifications } from './features/notifications/bet-notifications.ts'
-import { createNotificationsModule } from './features/notifications/module.ts'
+import { createBetNotifications, createNotificationsModule } from './features/notifications/module.ts'
 import { createPushModule } from './features/notifications/push-module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
 import { createPopularModule } from './features/popular/module.ts'
@@ -94,7 +92,16 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const notifier = createNotifier(config.engagement.disabledNotifications)
   const popular = createPopularModule({ db, catalogue, clock, minPlayers: config.popularMinPlayers, onError })
   const bonuses = await createBonusesModule({
-    ...{ ...config, db, database, clock, catalogue, campaigns, responses, notifier, onCommitted, onError },
+    ...config,
+    db,
+    database,
+    clock,
+    catalogue,
+    campaigns,
+    responses,
+    notifier,
+    onCommitted,
+    onError,
     readSlipBets: bets => betting.readSlipBets(bets),
     feedNow: () => feed.now,
     listPopularMatches: popular.listMatches,
@@ -103,13 +110,22 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     refuseCountry: createRefuseCountry(operator.platform),
   })
   const jackpots = await createJackpotsModule({
-    ...{ ...config, db, clock, notifier, onCommitted, onError },
+    ...config,
+    db,
+    clock,
+    notifier,
+    onCommitted,
+    onError,
     ...config.engagement,
     onSetAside: what => metrics.jackpotsSetAside.inc({ what }),
     drawSecret: options.secrets.draw,
   })
   const crowd = createCrowdModule({
-    ...{ db, clock, campaigns, onError, seed: feedClock.seed },
+    db,
+    clock,
+    campaigns,
+    onError,
+    seed: feedClock.seed,
     jackpots: config.engagement.jackpots,
     isEnabled: config.engagement.hasCrowd,
     onPlayed: () => {
@@ -120,26 +136,54 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const notifiesUsedLimits = !config.engagement.disabledNotifications.includes('limit.used_80')
   const { findSamePerson } = options
   const protection = await createProtectionModule({
-    ...{ db, clock, protection: operator.protection, findSamePerson, sessions, notifiesUsedLimits, onCommitted },
+    db,
+    clock,
+    protection: operator.protection,
+    findSamePerson,
+    sessions,
+    notifiesUsedLimits,
+    onCommitted,
     onSelfExcluded: bonuses.triggers.onExcluded,
   })
   const accounts = createAccountsModule({
-    ...{ ...options, db, sessions, protection, refuseVisitor },
+    ...options,
+    db,
+    sessions,
+    protection,
+    refuseVisitor,
     onAccountEvent: bonuses.triggers.onTrigger,
   })
   const wallet = createWalletModule({
-    ...{ ...queues, db, clock, responses, operator, notifiesUsedLimits },
+    ...queues,
+    db,
+    clock,
+    responses,
+    operator,
+    notifiesUsedLimits,
     checkDeposit: protection.checkDeposit,
     onFirstDeposit: (transaction, event) =>
       bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
     findMissingFields: accounts.findMissingFields,
   })
   const settlement = createSettlementModule({
-    ...{ db, catalogue, feed, clock, onCommitted, onError },
+    db,
+    catalogue,
+    feed,
+    clock,
+    onCommitted,
+    onError,
     effects: composeBetEffects(bonuses.effects, createBetNotifications(notifier)),
   })
   const betting = await createBettingModule({
-    ...{ ...queues, database, clock, catalogue, feed, createFeed, operator, responses, delayScale },
+    ...queues,
+    database,
+    clock,
+    catalogue,
+    feed,
+    createFeed,
+    operator,
+    responses,
+    delayScale,
     bonuses: bonuses.placement,
     countrySource: config,
     feedSeed: feedClock.seed,
@@ -157,10 +201,22 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   })
   const { publisher, findConnected, isWatched } = transport
   const cashout = createCashoutModule({
-    ...{ ...queues, db, catalogue, clock, responses, delayScale, publisher, findConnected, isWatched, locales },
+    ...queues,
+    db,
+    catalogue,
+    clock,
+    responses,
+    delayScale,
+    publisher,
+    findConnected,
+    isWatched,
+    locales,
   })
   const push = createPushModule({
-    ...{ ...config, db, clock, onError },
+    ...config,
+    db,
+    clock,
+    onError,
     onOutcome: outcome => metrics.pushes.inc({ outcome }),
   })
   const favourites = createFavouritesModule({ db, clock, catalogue })
@@ -169,7 +225,9 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
   const others: Module[] = [
     popular,
     createCatalogueModule({
-      ...{ catalogue, ended, feed },
+      catalogue,
+      ended,
+      feed,
       facts: { betsCount: popular.playersOf, favouriteMatches: favourites.listMatches },
     }),
     createSettingsModule(db, {
@@ -202,20 +260,18 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
   }
   return {
-    ...{
-      accounts,
-      betting,
-      bonuses,
-      campaigns,
-      cashout,
-      content,
-      crowd,
-      jackpots,
-      push,
-      settlement,
-      responses,
-      requirements,
-    },
+    accounts,
+    betting,
+    bonuses,
+    campaigns,
+    cashout,
+    content,
+    crowd,
+    jackpots,
+    push,
+    settlement,
+    responses,
+    requirements,
     /** All modules, in the order in which they are drained and stopped. */
     all: [
       betting,

@@ -5,7 +5,7 @@
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { readAllMarkets, readFirstMarkets, readNewMarkets } from './core/feed/read-markets.ts'
 import { AuditWorker } from './core/ledger/audit-worker.ts'
-import { createFeedHealthListener } from './core/providers/feed-heartbeat.ts'
+import { createFeedHealthListener } from './core/providers/provider-status-publisher.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Modules } from './modules.ts'
 import { openFeedNode } from './nodes/feed-node.ts'
@@ -42,7 +42,14 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
     }
   }
   const feedNode = openFeedNode({
-    ...{ feed, feedClock, openClock, clock: feedTime, link, db, onEvents, onError },
+    feed,
+    feedClock,
+    openClock,
+    clock: feedTime,
+    link,
+    db,
+    onEvents,
+    onError,
     mayLead: duties.feed,
     repeatSince: feedMs => feedPublisher.repeatSince(feedMs),
     isFlushed: () => feedPublisher.isFlushed,
@@ -52,7 +59,9 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
   })
   const auditWorker = new AuditWorker({ db, clock, onError })
   const settlementWorker = openSettlementWorker({
-    ...{ link, clock, onError },
+    link,
+    clock,
+    onError,
     isOurs: duties.settlement,
     reconcile: () => settlement.reconcile(),
     begin: () => {

@@ -149,14 +149,20 @@ describe.skipIf(!nodes)('bonuses on nodes that share a database', () => {
       const client = new TestClient(first.url)
       const { data } = (await client.call<{ data: { id: number } }>('/users', { body: newAccount() })).body
       await writeClaims(first.backend.database.db, {
-        ...{ campaign, playerId: data.id, amounts: [amount], at: new Date(tournament.validFrom) },
+        campaign,
+        playerId: data.id,
+        amounts: [amount],
+        at: new Date(tournament.validFrom),
       })
       players.push(data.id)
     }
     const ends = [first, second].map(({ backend }) => {
       const notifier = createNotifier()
       return createTournamentEnds({
-        ...{ db: backend.database.db, clock: later, campaigns: new Campaigns(ALL_KINDS), notifier },
+        db: backend.database.db,
+        clock: later,
+        campaigns: new Campaigns(ALL_KINDS),
+        notifier,
         awardPrize: (transaction, issue) => awardPrize({ notifier }, transaction, issue),
         onCommitted: () => {},
         onError: error => expect.fail(String(error)),

@@ -43,7 +43,9 @@ describe.skipIf(!nodes)('push messages on nodes that share a database', () => {
 
   const openSender = ({ backend }: TestNode, clock: ManualClock, errors: unknown[]) =>
     new PushSender({
-      ...{ db: backend.database.db, clock, services: createPushServices(['localhost']) },
+      db: backend.database.db,
+      clock,
+      services: createPushServices(['localhost']),
       sign: createVapidSigner(TEST_VAPID, clock),
       onOutcome: () => {},
       onError: error => errors.push(error),
@@ -60,7 +62,10 @@ describe.skipIf(!nodes)('push messages on nodes that share a database', () => {
       db.transaction().execute(async transaction => {
         for (let index = 0; index < count; index++)
           await notifier.notify(transaction, {
-            ...{ playerId, kind: 'bonus.returned', objectId: newId(), at },
+            playerId,
+            kind: 'bonus.returned',
+            objectId: newId(),
+            at,
             params: { name: { text: { en: 'Welcome', ar: 'مرحبًا' } } },
           })
       })

@@ -24,13 +24,11 @@ beforeEach(() => {
   }
   stop = startReplicaSync(link as unknown as Parameters<typeof startReplicaSync>[0], {
     ...({ providers: { load }, campaigns: { load } } as unknown as ReplicaSyncDeps),
-    ...{
-      db: getDatabase().db,
-      feed,
-      endedEvents: { onWritten: () => {} },
-      clock,
-      onError: error => void errors.push(error),
-    },
+    db: getDatabase().db,
+    feed,
+    endedEvents: { onWritten: () => {} },
+    clock,
+    onError: error => void errors.push(error),
   })
 })
 afterEach(() => {

@@ -21,7 +21,11 @@ export function campaignTexts(name: string) {
 const common = (key: string, kind: string) => ({ key, kind, ...CAMPAIGN_TIMES, texts: campaignTexts(key) })
 const freebet = (key: string, type: string, amount = 1000) => ({
   ...common(key, 'freebet'),
-  ...{ grant: 'operator', activation: 'auto', use_within: '7d', type, amount: { EUR: amount } },
+  grant: 'operator',
+  activation: 'auto',
+  use_within: '7d',
+  type,
+  amount: { EUR: amount },
   bet_types: ['single', 'combo', 'system'],
 })
 
@@ -37,7 +41,10 @@ export const ALL_KINDS = parseEngagementFile({
     { ...freebet('dear', 'snr'), min_odds: 1.5, max_odds: 3, selection_count_to: 2 },
     {
       ...common('combo-boost', 'comboboost'),
-      ...{ grant: 'everyone', activation: 'auto', min_odds: 1.2, cap: { EUR: 500_000 } },
+      grant: 'everyone',
+      activation: 'auto',
+      min_odds: 1.2,
+      cap: { EUR: 500_000 },
       ranges: [
         { min_count: 3, max_count: 4, factor: 1.03 },
         { min_count: 5, max_count: 6, factor: 1.05 },
@@ -48,17 +55,34 @@ export const ALL_KINDS = parseEngagementFile({
     },
     {
       ...common('hunt', 'hunting'),
-      ...{ grant: 'everyone', activation: 'manual', min_odds: 1.4, min_stake: { EUR: 100 }, rate: 0.05 },
-      ...{ cap: { EUR: 10_000 }, points_to_claim: 2 },
+      grant: 'everyone',
+      activation: 'manual',
+      min_odds: 1.4,
+      min_stake: { EUR: 100 },
+      rate: 0.05,
+      cap: { EUR: 10_000 },
+      points_to_claim: 2,
     },
     {
       ...common('race', 'tournament'),
-      ...{ grant: 'everyone', activation: 'manual', min_odds: 1.4, min_stake: { EUR: 100 }, rate: 0.5, repeat: '4h' },
-      ...{ cap: { EUR: 10_000 }, points_to_claim: 1, currency: 'EUR', initial_pool: 600, prizes: [50, 30, 20] },
+      grant: 'everyone',
+      activation: 'manual',
+      min_odds: 1.4,
+      min_stake: { EUR: 100 },
+      rate: 0.5,
+      repeat: '4h',
+      cap: { EUR: 10_000 },
+      points_to_claim: 1,
+      currency: 'EUR',
+      initial_pool: 600,
+      prizes: [50, 30, 20],
     },
     {
       ...common('three-bets', 'amb'),
-      ...{ grant: 'everyone', activation: 'auto', min_odds: 1.5, min_stake: { EUR: 500 } },
+      grant: 'everyone',
+      activation: 'auto',
+      min_odds: 1.5,
+      min_stake: { EUR: 500 },
       ranges: [
         { number_of_bets: 2, number_of_freebets: 2, amount: { EUR: 200 } },
         { number_of_bets: 5, number_of_freebets: 1, amount: { EUR: 500 } },

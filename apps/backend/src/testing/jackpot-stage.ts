@@ -29,7 +29,12 @@ const named = (name: string) => ({ en: { name }, ar: { name: `ع ${name}` } })
 
 export function buildJackpot(id: string, levels: readonly (LevelSize & { max_rounds?: number })[]): JackpotFile {
   return {
-    ...{ id, currency: 'EUR', min_stake: 100, min_odds: 1.5, stake_cap: 20_000, texts: named(id) },
+    id,
+    currency: 'EUR',
+    min_stake: 100,
+    min_odds: 1.5,
+    stake_cap: 20_000,
+    texts: named(id),
     levels: levels.map(level => ({ ...level, texts: named(level.code) })),
   }
 }

@@ -81,14 +81,18 @@ export function usePushStage(): PushStage {
     async subscribe(client = demo, headers = {}) {
       const subscription = service.subscribe()
       const { status, body } = await client.call<ResponseBody<'postPushSubscription'>>(PUSH_PATH, {
-        ...{ body: subscription, headers },
+        body: subscription,
+        headers,
       })
       expect(status).toBe(200)
       return { ...subscription, id: body.data.id }
     },
     async notify(more = {}) {
       const notification = {
-        ...{ playerId, kind: 'bonus.returned', objectId: `push-${++lastObject}`, at: new Date(test.clock.now()) },
+        playerId,
+        kind: 'bonus.returned',
+        objectId: `push-${++lastObject}`,
+        at: new Date(test.clock.now()),
         params: { name: { text: { en: 'Welcome', ar: 'مرحبًا' } } },
         ...more,
       } as NewNotification

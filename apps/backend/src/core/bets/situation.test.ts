@@ -1,7 +1,7 @@
 import type { FeedMatch, FeedTimelineItem } from '@touchline/simulator/feed/feed-match'
 import { describe, expect, it } from 'vitest'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
-import { situationOf } from './situation.ts'
+import { situationOf } from './bet-delay.ts'
 
 const match = new ScriptedFeed(0).match(1)
 const withStatistics = (change: Partial<FeedMatch['statistics']>, status = match.status): FeedMatch => ({

@@ -4,7 +4,6 @@ import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { EventCounts } from '@touchline/contract/entities/catalogue'
 import type { EventKind, FeedMatch } from '@touchline/simulator/feed/feed-match'
-import { LRUCache } from 'lru-cache'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
 import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { EndedEvents } from '../feed-store/ended-events.ts'
@@ -12,6 +11,7 @@ import { countByLeague, type EndedCount } from '../feed-store/ended-events-table
 import type { Catalogue } from './catalogue.ts'
 import { includesEnded, toEndedConditions } from './ended-lists.ts'
 import { findMatches, type MatchConditions, OPEN_STATUSES, readTime } from './match-filter.ts'
+import { RevisionCache } from './revision-cache.ts'
 
 class Tally {
   readonly #counts = new Map<number, EventCounts>()
@@ -81,36 +81,29 @@ export function countMatches(
   return { live, sports: sports.list(), categories: categories.list(), tournaments: tournaments.list() }
 }
 
-interface Kept {
-  readonly revision: number
-  readonly response: PrebuiltResponse
-}
-
-/** Callers can vary a request without limit; pages send the same few. */
-const MAX_KEPT = 50
-const MAX_KEY_LENGTH = 300
+/** Pages send the same few requests. */
+const MAX_RESPONSES = 50
 
 /** Responses of the counters, cached until a match is added, removed, started, ended or postponed. */
 export class Counters {
   readonly #catalogue: Catalogue
   readonly #ended: EndedEvents
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  readonly #responses = new RevisionCache<PrebuiltResponse>(MAX_RESPONSES)
 
   constructor(catalogue: Catalogue, ended: EndedEvents) {
     this.#catalogue = catalogue
     this.#ended = ended
   }
 
-  async find(body: RequestBody<'postCounters'>): Promise<PrebuiltResponse> {
+  find(body: RequestBody<'postCounters'>): Promise<PrebuiltResponse> {
     const conditions = readCounted(body)
     const countsEnded = includesEnded(conditions)
     const revision = this.#catalogue.index.revision + (countsEnded ? this.#ended.revision : 0)
-    const key = JSON.stringify(body)
-    const kept = this.#kept.get(key)
-    if (kept?.revision === revision) return kept.response
-    const ended = countsEnded ? await countByLeague(this.#ended.db, toEndedConditions(conditions, this.#catalogue)) : []
-    const response = prebuildResponse(JSON.stringify(countMatches(this.#catalogue, body, ended)), {})
-    if (key.length <= MAX_KEY_LENGTH) this.#kept.set(key, { revision, response })
-    return response
+    return this.#responses.find(JSON.stringify(body), revision, async () => {
+      const ended = countsEnded
+        ? await countByLeague(this.#ended.db, toEndedConditions(conditions, this.#catalogue))
+        : []
+      return prebuildResponse(JSON.stringify(countMatches(this.#catalogue, body, ended)), {})
+    })
   }
 }

@@ -5,7 +5,6 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { EndedEvents } from '../feed-store/ended-events.ts'
 import { countPlaces, type EndedConditions, selectPlaces } from '../feed-store/ended-events-table.ts'
-import { mergePlaces } from '../feed-store/merge-places.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 import type { MatchConditions } from './match-filter.ts'
@@ -113,4 +112,28 @@ async function readEntries(ended: EndedEvents, places: readonly Place[]): Promis
   const stored = await ended.findMany(places.filter(({ entry }) => !entry).map(({ id }) => id))
   const byId = new Map(stored.map(entry => [entry.feed.id, entry]))
   return places.flatMap(({ id, entry }) => entry ?? byId.get(id) ?? [])
+}
+
+/** A page of a list whose items come from memory and from a table, both in the same order. */
+
+/** A list whose items come from memory and from a table, both in the same order. */
+export interface MergeSources<T> {
+  /** All items in memory, in order. */
+  readonly memory: readonly T[]
+  /** Items of the table, in order. */
+  readonly fetch: (offset: number, limit: number) => Promise<readonly T[]>
+  readonly compare: (a: T, b: T) => number
+}
+
+/** The items from a position on. Reads no more of the table than the page and as many items as there are in memory. */
+export async function mergePlaces<T>(
+  { memory, fetch, compare }: MergeSources<T>,
+  offset: number,
+  limit: number,
+): Promise<T[]> {
+  // Items before this one in the table are before the page: at most all those in memory come between them and it.
+  const skipped = Math.max(0, offset - memory.length)
+  const start = offset - skipped
+  const fetched = await fetch(skipped, start + limit)
+  return [...memory, ...fetched].sort(compare).slice(start, start + limit)
 }

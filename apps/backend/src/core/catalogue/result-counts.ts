@@ -1,29 +1,24 @@
 /** `GET /results/counts`: finished matches by period and sport. */
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { ResultCounts as PeriodCounts } from '@touchline/contract/entities/catalogue'
-import { LRUCache } from 'lru-cache'
 import { fieldError } from '../../platform/http/api-error.ts'
 import type { EndedEvents } from '../feed-store/ended-events.ts'
 import { selectPeriodCounts } from '../feed-store/ended-events-table.ts'
 import type { Catalogue } from './catalogue.ts'
 import { toEndedConditions } from './ended-lists.ts'
 import { findMatches } from './match-filter.ts'
+import { RevisionCache } from './revision-cache.ts'
 import { toIso } from './wire-match.ts'
 
 /** Of a day in each time zone, and more. */
-const MAX_KEPT = 100
+const MAX_COUNTS = 100
 const MAX_SPAN_MS = 400 * 86_400_000
 const FINISHED = { types: ['match'], statuses: new Set<number>([MATCH_STATUS.finished]) }
-
-interface Kept {
-  readonly revision: number
-  readonly periods: PeriodCounts[]
-}
 
 export class ResultCounts {
   readonly #catalogue: Catalogue
   readonly #ended: EndedEvents
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_KEPT })
+  readonly #counts = new RevisionCache<PeriodCounts[]>(MAX_COUNTS)
 
   constructor(catalogue: Catalogue, ended: EndedEvents) {
     this.#catalogue = catalogue
@@ -31,13 +26,9 @@ export class ResultCounts {
   }
 
   /** @param text times in ascending order. Throws a 422 for other ones. */
-  async count(text: string): Promise<PeriodCounts[]> {
+  count(text: string): Promise<PeriodCounts[]> {
     const revision = this.#catalogue.index.revision + this.#ended.revision
-    const kept = this.#kept.get(text)
-    if (kept?.revision === revision) return kept.periods
-    const periods = await this.#read(readTimes(text))
-    this.#kept.set(text, { revision, periods })
-    return periods
+    return this.#counts.find(text, revision, () => this.#read(readTimes(text)))
   }
 
   async #read(times: readonly number[]): Promise<PeriodCounts[]> {
@@ -71,7 +62,7 @@ export class ResultCounts {
 }
 
 function readTimes(text: string): number[] {
-  const times = text.split(',').map(one => Date.parse(one))
+  const times = text.split(',').map(time => Date.parse(time))
   const isAscending = times.every((time, at) => time > (times[at - 1] ?? Number.NEGATIVE_INFINITY))
   if (!isAscending) throw fieldError('query/times', 'must be times in ascending order')
   if ((times.at(-1) ?? 0) - (times[0] ?? 0) > MAX_SPAN_MS) throw fieldError('query/times', 'must be within 400 days')

@@ -75,9 +75,14 @@ function toTournament(
   const slug = buildSlug(name, 'league', id)
   const unique = isShared ? { unique_name: `${name}, ${category.name}` } : {}
   return {
-    ...{ id, urn_id: urnId, slug, name },
+    id,
+    urn_id: urnId,
+    slug,
+    name,
     ...unique,
-    ...{ priority: rankFirst(local.tournaments, id, priority), category, sport },
+    priority: rankFirst(local.tournaments, id, priority),
+    category,
+    sport,
   }
 }
 

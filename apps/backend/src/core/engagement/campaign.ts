@@ -222,7 +222,7 @@ export function betTermsOf(campaign: Exclude<Campaign, FreebetCampaign>, currenc
 
 export function freebetBetTerms(terms: FreebetTerms, currency: string): BetTerms {
   const { minOdds, maxOdds, minLegs, maxLegs, betTypes, matchStatus, conditions } = terms
-  return { kind: 'freebet', ...{ minOdds, maxOdds, minLegs, maxLegs, betTypes, matchStatus, conditions, currency } }
+  return { kind: 'freebet', minOdds, maxOdds, minLegs, maxLegs, betTypes, matchStatus, conditions, currency }
 }
 
 /** The campaign's texts in a language, or in the nearest one that it has. */

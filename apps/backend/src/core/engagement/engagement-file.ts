@@ -70,7 +70,9 @@ export function parseEngagementFile(value: unknown): EngagementSettings {
     campaigns,
     promoCodes: (file.promo_codes ?? []).flatMap(({ codes, campaign, max_redemptions: max = null, ...times }) =>
       codes.map(code => ({
-        ...{ code, campaign, maxRedemptions: max },
+        code,
+        campaign,
+        maxRedemptions: max,
         validFrom: Date.parse(times.valid_from),
         validTo: Date.parse(times.valid_to),
       })),

@@ -35,7 +35,10 @@ function parseCondition(condition: EventConditionFile): EventCondition {
 function parseCommon(file: CampaignFile) {
   const { key, repeat = null, grant, activation, texts } = file
   return {
-    ...{ key, repeat, grant, activation },
+    key,
+    repeat,
+    grant,
+    activation,
     priority: file.priority ?? 100,
     validFrom: Date.parse(file.valid_from),
     validTo: Date.parse(file.valid_to),

@@ -32,7 +32,12 @@ function openWriter({ now = NOW, fillDays = 1, dropped = [] as number[] } = {}) 
   const catalogue = new Catalogue(feed)
   const written: number[] = []
   const writer = new EndedEventsWriter({
-    ...{ db: getDatabase().db, catalogue, feed, clock, fillDays, keptDays: 400 },
+    db: getDatabase().db,
+    catalogue,
+    feed,
+    clock,
+    fillDays,
+    keptDays: 400,
     readDropped: async () => dropped,
     onWritten: ids => void written.push(...(ids ?? [])),
     onError: error => void errors.push(error),

@@ -73,7 +73,12 @@ export class EndedEventsWriter {
     this.#run()
     const { fillDays, keptDays, db, feed, catalogue, readDropped, onError } = this.#deps
     this.#filling = new FillingRun({
-      ...{ db, feed, catalogue, fillDays, keptDays, onError },
+      db,
+      feed,
+      catalogue,
+      fillDays,
+      keptDays,
+      onError,
       pause: this.#deps.pause ?? pause,
       prepare: async () => {
         for (const id of await readDropped()) this.#dropped.add(id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mergePlaces } from './merge-places.ts'
+import { mergePlaces } from '../catalogue/ended-lists.ts'
 
 const compare = (a: number, b: number): number => a - b
 const list = fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 80 })

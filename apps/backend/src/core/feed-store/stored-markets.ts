@@ -76,7 +76,13 @@ function describeMarket(
     template !== undefined && fillTemplate(template, specifier, competitors) === text
   const hasTemplates = isTemplate(names?.name, name)
   return {
-    ...{ id, groups, layout, priority, combines, nextBetStop, hasTemplates },
+    id,
+    groups,
+    layout,
+    priority,
+    combines,
+    nextBetStop,
+    hasTemplates,
     name: hasTemplates && names ? names.name : name,
     outcomes: outcomes.map(outcome => {
       const template = hasTemplates ? names?.outcomes.get(outcome.id) : undefined
@@ -136,7 +142,10 @@ function toSettled(
   const fill = (template: string): string => fillTemplate(template, specifier, competitors)
   return {
     market: {
-      ...{ id: market.id, specifier, status, version },
+      id: market.id,
+      specifier,
+      status,
+      version,
       key: marketKey(urnId, market.id, specifier),
       name: fill(market.name),
       outcomes: market.outcomes.map(([id, name], index) => ({

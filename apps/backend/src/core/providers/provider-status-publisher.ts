@@ -54,3 +54,23 @@ export class ProviderStatusPublisher {
     return this.#options.providers.isActive(provider) === (status === 'active')
   }
 }
+
+export interface FeedHealthDeps {
+  readonly providers: ProviderStatuses
+  readonly statusPublisher: ProviderStatusPublisher
+  /** The feed time reached; part of the idempotency key, so that nodes reporting the same outage publish it once. */
+  readonly feedMs: () => number
+}
+
+/**
+ * Returns the listener for changes of the feed's health. While the feed is lost, every provider counts as closed on this
+ * node; once the loss is confirmed, the statuses are published to all clients.
+ */
+export function createFeedHealthListener({ providers, statusPublisher, feedMs }: FeedHealthDeps) {
+  return (isAlive: boolean, isForAll: boolean): void => {
+    providers.setFeedAlive(isAlive)
+    if (!isForAll) return
+    for (const message of providers.list())
+      void statusPublisher.publish(message, `feed ${isAlive} ${feedMs()} ${message.provider}`)
+  }
+}

@@ -39,7 +39,9 @@ export type VapidSigner = (origin: string) => Promise<string>
 export function createVapidSigner({ publicKey, privateKey, subject }: VapidKeys, clock: Clock): VapidSigner {
   const point = Buffer.from(publicKey, 'base64url')
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256', d: privateKey },
+    kty: 'EC',
+    crv: 'P-256',
+    d: privateKey,
     x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   }

@@ -43,8 +43,14 @@ async function addSession(ended_at: Date | null): Promise<void> {
   await getDatabase()
     .db.insertInto('sessions')
     .values({
-      ...{ id: uuid(), player_id: playerId, token_hash: uuid(), ended_at },
-      ...{ started_at: at, seen_at: at, active_at: at, expires_at: new Date(NOW + 3_600_000) },
+      id: uuid(),
+      player_id: playerId,
+      token_hash: uuid(),
+      ended_at,
+      started_at: at,
+      seen_at: at,
+      active_at: at,
+      expires_at: new Date(NOW + 3_600_000),
     })
     .execute()
 }

@@ -66,7 +66,12 @@ it.each([
   (flag, hasJackpots, shown) => {
     const operator = mergeOperatorChoices(DEFAULT_OPERATOR, flag === undefined ? {} : { flags: { jackpots: flag } })
     const source = {
-      ...{ operator, hasJackpots, locales: ['en'], iconsVersion: '1', allowsMultipleFreebets: false, vapid: null },
+      operator,
+      hasJackpots,
+      locales: ['en'],
+      iconsVersion: '1',
+      allowsMultipleFreebets: false,
+      vapid: null,
       providers: new ProviderStatuses(['betradar']),
       listBanners: () => [],
       listPages: () => [],

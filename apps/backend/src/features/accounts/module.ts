@@ -1,11 +1,14 @@
 /** Players' accounts: signing up and in, sessions and their tokens, profiles, phone numbers and e-mailed links. */
 
+import { userChannel } from '@touchline/contract/channels'
 import { findPlayer } from '../../core/players/players.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { Authenticate, AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { RefuseVisitor } from '../../platform/http/country.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Module } from '../../platform/module.ts'
 import type { TaskTracker } from '../../platform/task-tracker.ts'
 import type { OnAccountEvent } from './account-events.ts'
@@ -20,7 +23,6 @@ import { createPhoneHandlers } from './phone.ts'
 import { createPlayerHandlers } from './player-handlers.ts'
 import type { PlayerProtection } from './player-protection.ts'
 import { findMissingFields } from './profile.ts'
-import { createRealtimeHandlers } from './realtime-handlers.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import type { Sessions } from './sessions.ts'
 import { deleteExpiredAttempts } from './sign-in-attempts.ts'
@@ -88,4 +90,25 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
         deleteTextMessages(db, now),
       ]),
   }
+}
+
+/** Tokens for the realtime connection. A player may subscribe only to the player's own private channels. */
+function createRealtimeHandlers(tokens: Tokens, locales: readonly string[]) {
+  return {
+    postWebsocketToken: async ({ player }) => {
+      const { token, expiresAt } = await tokens.issueConnection(player?.session ?? null)
+      return { token, expires_at: expiresAt.toISOString() }
+    },
+    postWebsocketAuthorize: async ({ player, body }) => {
+      const allowed = new Set(locales.map(locale => userChannel(locale, player.id)))
+      if (!body.channels.every(channel => allowed.has(channel))) throw new ApiError('FORBIDDEN')
+      const channels = await Promise.all(
+        body.channels.map(async channel => ({
+          channel,
+          token: (await tokens.issueSubscription(player.session, channel)).token,
+        })),
+      )
+      return { channels }
+    },
+  } satisfies Handlers
 }

@@ -1,5 +1,4 @@
 /** Endpoints of sign-up, sign-in, profile and accounts. */
-
 import type { FastifyReply } from 'fastify'
 import { requireCurrency } from '../../core/ledger/account-currencies.ts'
 import { toPerson } from '../../core/players/person.ts'
@@ -9,13 +8,33 @@ import type { OperatorSettings } from '../../core/settings/operator.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { OnAccountEvent } from './account-events.ts'
-import { checkAge } from './check-age.ts'
 import { readPoints } from './comp-points.ts'
 import type { SessionCookie } from './cookie.ts'
 import { type LinkDeps, sendLink } from './links.ts'
 import type { PlayerProtection } from './player-protection.ts'
 import { changeProfile, readProfile } from './profile.ts'
 import { verifyPassword } from './verify-password.ts'
+
+const MAX_AGE = 120
+
+/** Full years between a date such as `1990-05-17` and a moment, in UTC. */
+export function computeAge(birthDate: string, now: number): number {
+  const today = new Date(now).toISOString().slice(0, 10)
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Throws a 422 for an impossible birth date, PLAYER_UNDERAGE below the minimum age. */
+export function checkAge(birthDate: string, minimumAge: number, now: number): void {
+  const age = isDay(birthDate) ? computeAge(birthDate, now) : -1
+  if (age < 0 || age > MAX_AGE) throw fieldError('body/birth_date', 'must be the day you were born on')
+  if (age < minimumAge) throw new ApiError('PLAYER_UNDERAGE')
+}
 
 export interface PlayerDeps extends LinkDeps {
   cookie: SessionCookie

@@ -6,7 +6,7 @@ import type { TestClient } from '../../testing/client.ts'
 import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
 import { NEW_PASSWORD, newAccount } from '../../testing/new-account.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { computeAge } from './check-age.ts'
+import { computeAge } from './player-handlers.ts'
 
 let test: TestBackend
 

@@ -7,7 +7,7 @@ import { betOn, pick, type TestClient } from '../../testing/client.ts'
 import { findBet, openPlayer } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { readBetHistory } from './bet-audit-trail.ts'
+import { readBetAuditTrail } from './bet-audit-trail.ts'
 
 const LIVE = 7
 const TOKEN = 'a secret of Anna at the desk'
@@ -73,7 +73,7 @@ it('rebuilds every state of a bet, with its prices and who caused it', async () 
   test.feed.settleWinner(LIVE, '1')
   await test.play()
 
-  const history = await readBetHistory(test.backend.database.db, bet.id)
+  const history = await readBetAuditTrail(test.backend.database.db, bet.id)
   const states = history.filter(({ entity }) => entity === 'bets')
   expect(
     states.map(({ actor, cause, state }) => [actor, cause, state.bet.status, state.bet.win_amount, state.bet.version]),
@@ -101,7 +101,7 @@ it("names the operator of a decision, and records limits and the operator's requ
   const [bet] = (await player.place(betOn([pick(2)], 600_000))).body.data
   if (!bet) throw new Error('the bet was not taken')
   expect((await operate(`/operator/bets/${bet.id}/decision`, 'POST', { decision: 'accept' })).status).toBe(200)
-  const history = await readBetHistory(db, bet.id)
+  const history = await readBetAuditTrail(db, bet.id)
   expect(history.map(({ actor, entity, after }) => [actor, entity, after.status ?? after.decision])).toEqual([
     [`player:${playerId}`, 'bets', 'submitted'],
     [`player:${playerId}`, 'bet_selections', undefined],
@@ -125,7 +125,10 @@ it("names the operator of a decision, and records limits and the operator's requ
     { subject: self, entity: 'operator_call', operation: 'call', actor: 'operator:anna', after: { is_vip: true } },
     { subject: self, entity: 'players', operation: 'update', actor: 'operator:anna', after: { is_vip: true } },
     expect.objectContaining({
-      ...{ subject: self, entity: 'player_limits', operation: 'insert', actor: self },
+      subject: self,
+      entity: 'player_limits',
+      operation: 'insert',
+      actor: self,
       after: expect.objectContaining({ type: 'wager', value: 100_000_000, status: 'active' }),
     }),
     expect.objectContaining({ subject: 'provider:betradar', entity: 'operator_call', after: { status: 'inactive' } }),

@@ -1,4 +1,4 @@
-/** The history of a bet as recorded by triggers: every state, and who or what caused it. */
+/** The audit trail of a bet, recorded by triggers: every state, and who or what caused it. */
 import type { Db } from '../../platform/db/database.ts'
 
 type Row = Record<string, unknown>
@@ -10,7 +10,7 @@ export interface BetSnapshot {
   readonly selections: Readonly<Record<string, Row>>
 }
 
-export interface BetHistoryEntry {
+export interface BetAuditEntry {
   readonly recordedAt: Date
   readonly actor: string
   readonly cause: string
@@ -22,8 +22,8 @@ export interface BetHistoryEntry {
   readonly state: BetSnapshot
 }
 
-/** Reads the history of a bet, oldest first, and rebuilds each of its states. */
-export async function readBetHistory(db: Db, betId: string): Promise<BetHistoryEntry[]> {
+/** Reads the audit trail of a bet, oldest first, and rebuilds each of its states. */
+export async function readBetAuditTrail(db: Db, betId: string): Promise<BetAuditEntry[]> {
   const rows = await db
     .selectFrom('audit_log')
     .selectAll()

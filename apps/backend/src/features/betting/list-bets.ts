@@ -3,7 +3,7 @@
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { toOfferedBet, type Viewpoint } from '../../core/bets/cashout-offer.ts'
-import { readSelections } from '../../core/bets/read-selections.ts'
+import { readSelections } from '../../core/bets/stored-bets.ts'
 import { buildPagination } from '../../core/catalogue/paging.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'

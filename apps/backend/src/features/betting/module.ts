@@ -1,5 +1,4 @@
 /** Bet placement: validation, custom bets, the delay of live bets and traders' reviews. */
-
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -12,7 +11,7 @@ import type { CountrySource } from '../../platform/http/country.ts'
 import type { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import type { Module } from '../../platform/module.ts'
 import { CombinationPrices } from './custom-bets/combination-prices.ts'
-import { createCustomBetHandlers } from './custom-bets/handlers.ts'
+import { createCustomBetHandlers } from './custom-bets/price-selections.ts'
 import { PricingThread } from './custom-bets/pricing-thread.ts'
 import { createBetHandlers } from './handlers.ts'
 import { MarketSuspensionLog } from './market-suspension-log.ts'
@@ -70,16 +69,14 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
   const suspensions = { log, catalogue, feed, seed, createFeed }
   const pricer = new CombinationPrices({ feed, thread: new PricingThread({ seed }) })
   const deciding = {
-    ...{
-      database,
-      catalogue,
-      pricer,
-      rules,
-      clock,
-      suspensions,
-      pollIntervalMs: deps.pollIntervalMs,
-      onError: deps.onError,
-    },
+    database,
+    catalogue,
+    pricer,
+    rules,
+    clock,
+    suspensions,
+    pollIntervalMs: deps.pollIntervalMs,
+    onError: deps.onError,
     onDecided: ({ id, status }: { id: string; status: string }): void => {
       onCommitted()
       if (status === 'waiting_results') onAccepted(id)

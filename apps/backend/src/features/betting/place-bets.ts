@@ -261,7 +261,15 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first
   const placing = {
-    ...{ intent, answer, currency, acceptMode: terms.mode, meta: body.meta, bets, at, locale, operator },
+    intent,
+    answer,
+    currency,
+    acceptMode: terms.mode,
+    meta: body.meta,
+    bets,
+    at,
+    locale,
+    operator,
     notifiesUsedLimits,
   }
   try {

@@ -36,7 +36,12 @@ export function toPlacementBet(bet: OfferedBet, rules: OperatorRules, tree: Cata
   const { type, currency, selections, slipBet } = bet
   const { min, max } = stakeBounds(bet, rules, tree)
   return {
-    ...{ type, currency, legs: toConditionLegs(bet, tree), stake: slipBet.stake, minStake: min, maxStake: max },
+    type,
+    currency,
+    legs: toConditionLegs(bet, tree),
+    stake: slipBet.stake,
+    minStake: min,
+    maxStake: max,
     outcomes: selections.map(({ entry, market, outcome }) => ({
       match_id: entry.feed.id,
       market_id: market.id,

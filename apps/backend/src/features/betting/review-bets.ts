@@ -2,7 +2,7 @@
 
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { readSelections } from '../../core/bets/read-selections.ts'
+import { readSelections } from '../../core/bets/stored-bets.ts'
 import { toWireBet } from '../../core/bets/wire-bet.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'

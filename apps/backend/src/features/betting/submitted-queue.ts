@@ -1,7 +1,7 @@
 /** Decides submitted bets when they are due; of several nodes on one database only one decides a bet. */
 
 import type { Bet } from '@touchline/contract/entities/bet'
-import { readSelections } from '../../core/bets/read-selections.ts'
+import { readSelections } from '../../core/bets/stored-bets.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DueQueue } from '../../platform/due-queue.ts'

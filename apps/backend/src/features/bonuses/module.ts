@@ -1,4 +1,5 @@
 /** Bonuses: campaigns, issued bonuses, and their use by bets. */
+import type { BonusPlayer } from '@touchline/betting/engagement/player-eligibility'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
@@ -66,22 +67,25 @@ export function localizeIssued(
   if (!campaign) return null
   const now = clock.now()
   const counts = { claims: new Map<string, number>(), pools: new Map<string, number>() }
-  const player = {
-    // Eligibility is checked at every use.
-    ...{ id: row.player_id, email: '', phoneNumber: null, isExcluded: false, isVerified: true },
-    ...{
-      countryCode: campaign.countryCodes[0] ?? null,
-      groups: campaign.groups,
-      isStaff: false,
-      currency: row.currency,
-      hasMarketingConsent: false,
-      bonusVersion: 0,
-    },
+  // Whether its player still meets the conditions is checked at every use.
+  const eligible: BonusPlayer = {
+    isExcluded: false,
+    countryCode: campaign.countryCodes[0] ?? null,
+    isVerified: true,
+    groups: campaign.groups,
+    isStaff: false,
+    currency: row.currency,
   }
-  const bonus = evaluateBonuses({ campaigns, player, rows: [row], counts, now }).find(({ id }) => id === row.id)
+  const bonus = evaluateBonuses({ campaigns, player: eligible, rows: [row], counts, now }).find(
+    ({ id }) => id === row.id,
+  )
   if (!bonus) return null
   return toWireBonus(bonus, {
-    ...{ campaigns, locale, now, currency: row.currency, boostable: [] },
+    campaigns,
+    locale,
+    now,
+    currency: row.currency,
+    boostable: [],
     names: createEventNames(catalogue.view(locale), catalogue),
     poolOf: campaign => campaign.initialPool,
   })
@@ -94,7 +98,8 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
   await storePromoCodes(services, campaigns.settings.promoCodes)
   const notices = createExpiryNotices(services)
   const states = new BonusStateCache({
-    ...{ database, campaigns },
+    database,
+    campaigns,
     createView: (own, viewer, now) => createSlipView(presentBonuses(deps, viewer, own, now)),
   })
   await states.open()

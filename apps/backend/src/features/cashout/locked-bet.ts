@@ -1,8 +1,6 @@
 /** Reads one bet with its selections and locks it until the end of the transaction. */
-
 import type { Transaction } from 'kysely'
-import { lockBets } from '../../core/bets/lock-bets.ts'
-import { readSelections } from '../../core/bets/read-selections.ts'
+import { lockBets, readSelections } from '../../core/bets/stored-bets.ts'
 import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 

@@ -7,11 +7,10 @@ import type { MessageLocale } from '../../platform/i18n/language.ts'
 import type { Module } from '../../platform/module.ts'
 import { createIconHandlers, readIcons } from './icons/icons.ts'
 import { listBanners, registerBanners } from './media/banners.ts'
-import { createMediaHandlers } from './media/handlers.ts'
+import { createMediaHandlers } from './media/broadcast.ts'
 import { registerPictures } from './media/picture.ts'
 import { listPages, pageHandlers } from './pages/pages.ts'
-import { createProductHandlers } from './products/handlers.ts'
-import { registerProducts } from './products/page.ts'
+import { createProductHandlers, registerProducts } from './products/page.ts'
 
 export interface ContentDeps {
   readonly catalogue: Catalogue

@@ -24,7 +24,11 @@ it('lists jackpots with commitments and the anchors of their levels', async () =
     ['held', 'ع Held'],
   ])
   expect(body.data[0]?.levels[0]).toMatchObject({
-    ...{ state: 'active', round: 1, base: 100, must_hit_by: 2100, hits_count: 0 },
+    state: 'active',
+    round: 1,
+    base: 100,
+    must_hit_by: 2100,
+    hits_count: 0,
     commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     anchor: expect.stringMatching(/^[0-9a-f]{64}$/),
   })

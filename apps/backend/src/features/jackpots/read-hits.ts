@@ -33,7 +33,12 @@ function toWireHit(hit: FoundHit, { findJackpot, pseudonymOf, locale, playerId }
   const texts = findJackpot(jackpot)?.levels.find(level => level.code === code)?.texts ?? {}
   const isOwn = hit.player_id !== null && hit.player_id === playerId
   return {
-    ...{ id, amount, amount_eur, currency, status, round },
+    id,
+    amount,
+    amount_eur,
+    currency,
+    status,
+    round,
     jackpot_id: jackpot,
     level: { code, name: nameIn(texts, locale, code) },
     currency_subunits: subunitsOf(currency),

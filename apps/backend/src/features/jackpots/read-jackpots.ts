@@ -54,7 +54,11 @@ function toWireJackpot(file: JackpotFile, levels: readonly CurrentLevel[], { loc
   const poolSum = sum(levels.map(level => poolAmount(BigInt(level.pool_micro))))
   const hitsSum = sum(levels.map(level => level.hits_amount))
   return {
-    ...{ id, currency, min_stake, min_odds, stake_cap },
+    id,
+    currency,
+    min_stake,
+    min_odds,
+    stake_cap,
     name: nameIn(texts, locale, id),
     amount: poolSum + hitsSum,
     pool_amount: poolSum,

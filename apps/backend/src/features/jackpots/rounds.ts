@@ -87,17 +87,33 @@ async function createLevel(
   await transaction
     .insertInto('jackpot_levels')
     .values({
-      ...{ jackpot, code, rate_ppm, stake_cap, anchor, max_rounds },
-      ...{ state: 'active', start_amount: start, max_amount: max, sealed_last_seed: sealedLastSeed },
-      ...{ round: 1, pool_micro: String(first.poolMicro) },
+      jackpot,
+      code,
+      rate_ppm,
+      stake_cap,
+      anchor,
+      max_rounds,
+      state: 'active',
+      start_amount: start,
+      max_amount: max,
+      sealed_last_seed: sealedLastSeed,
+      round: 1,
+      pool_micro: String(first.poolMicro),
     })
     .execute()
   await transaction
     .insertInto('jackpot_rounds')
     .values({
-      ...{ jackpot, code, round: 1, base: first.base, start_micro: String(first.startMicro) },
+      jackpot,
+      code,
+      round: 1,
+      base: first.base,
+      start_micro: String(first.startMicro),
       commitment: commitRound(seedOf(1), { jackpot, code, round: 1 }, { base: first.base, max }),
-      ...{ seed: null, amount: null, crossing_no: null, closed_at: null },
+      seed: null,
+      amount: null,
+      crossing_no: null,
+      closed_at: null,
     })
     .execute()
   return start

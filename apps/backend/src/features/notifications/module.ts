@@ -1,7 +1,10 @@
 /** Endpoints of a player's notifications, and their retention. */
 import { sql } from 'kysely'
+import type { BetEffects } from '../../core/bets/cashout-offer.ts'
 import { buildPagination } from '../../core/catalogue/paging.ts'
+import type { Notifier } from '../../core/engagement/notifier.ts'
 import { type StoredNotification, toWireNotification } from '../../core/engagement/wire-notification.ts'
+import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -79,4 +82,20 @@ export function createNotificationsModule({ db, clock, onCommitted }: Notificati
     postNotificationsReadAll: ({ player }) => read(player.id, null),
   } satisfies Handlers
   return { handlers, purgeExpired: now => purge(db, now) }
+}
+
+/** Notifies players whose bets were settled anew after a corrected result, in the transaction that settles them. */
+export function createBetNotifications(notifier: Notifier): BetEffects {
+  return {
+    async afterTransitions(transaction, changes, at) {
+      for (const { before, after } of changes) {
+        const { id, player_id: playerId, ref, currency, win_amount: value, settlement_no: occasion } = after
+        const isSettledAnew = after.status === 'done' && occasion > 1 && occasion !== before.settlement_no
+        if (!isSettledAnew) continue
+        const amount = { money: { value, currency, subunits: subunitsOf(currency) } }
+        const params = { bet: ref, amount }
+        await notifier.notify(transaction, { playerId, kind: 'bet.corrected', params, objectId: id, occasion, at })
+      }
+    },
+  }
 }

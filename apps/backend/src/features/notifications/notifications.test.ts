@@ -190,8 +190,13 @@ it('are not offered to devices, nor is a device taken, without keys of the opera
 
 it('has words for every kind in every language', () => {
   const params = {
-    ...{ name: 'Name', bet: '1', rank: '2', until: { time: '2026-11-21T12:00:00Z' } },
-    ...{ amount: { money: EUR(100) }, used: { money: EUR(80) }, limit: { money: EUR(100) } },
+    name: 'Name',
+    bet: '1',
+    rank: '2',
+    until: { time: '2026-11-21T12:00:00Z' },
+    amount: { money: EUR(100) },
+    used: { money: EUR(80) },
+    limit: { money: EUR(100) },
   }
   for (const kind of Object.keys(NOTIFICATION_KINDS) as NotificationKind[])
     for (const locale of ['en', 'ar'] as const) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listPriceTimes, MAX_TIMES } from './price-times.ts'
+import { listPriceTimes, MAX_TIMES } from './price-histories.ts'
 
 const START = Date.parse('2026-02-01T12:00:00.000Z')
 const MINUTE = 60_000

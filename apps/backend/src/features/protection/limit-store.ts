@@ -11,7 +11,12 @@ const toDate = (ms: number | null): Date | null => (ms === null ? null : new Dat
 function toLimit(row: LimitRow): PlayerLimit {
   const { id, type, period, value, currency, status } = row
   return {
-    ...{ id, type, period, value, currency, status },
+    id,
+    type,
+    period,
+    value,
+    currency,
+    status,
     createdAt: row.created_at.getTime(),
     confirmFrom: toMs(row.confirm_from),
     confirmUntil: toMs(row.confirm_until),
@@ -22,7 +27,13 @@ function toLimit(row: LimitRow): PlayerLimit {
 function toRow(playerId: number, limit: PlayerLimit): Insertable<Tables['player_limits']> {
   const { id, type, period, value, currency, status } = limit
   return {
-    ...{ id, player_id: playerId, type, period, value, currency, status },
+    id,
+    player_id: playerId,
+    type,
+    period,
+    value,
+    currency,
+    status,
     created_at: new Date(limit.createdAt),
     confirm_from: toDate(limit.confirmFrom),
     confirm_until: toDate(limit.confirmUntil),

@@ -80,7 +80,12 @@ export async function toWireLimit(
 ): Promise<UserLimit> {
   const { id, type, period, value, currency, status } = limit
   return {
-    ...{ id, type, period, value, currency, status },
+    id,
+    type,
+    period,
+    value,
+    currency,
+    status,
     parent_type: status === 'unconfirmed' ? type : null,
     strategy: currency === null ? 'duration' : 'amount',
     used: await findUsed(deps, playerId, limit, now),

@@ -1,5 +1,4 @@
 /** Player protection: limits, breaks, self-exclusion, play time and reality checks. */
-
 import { CURRENCIES } from '../../core/ledger/account-currencies.ts'
 import type { Person } from '../../core/players/person.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
@@ -8,8 +7,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { Module } from '../../platform/module.ts'
 import { checkDeposit, type WantedDeposit } from './check-deposit.ts'
-import { storeCurrencyRates } from './currency-rates.ts'
 import { ExcludedPersons, type FindSamePerson } from './excluded-persons.ts'
+import { storeCurrencyRates } from './limit-currency.ts'
 import { createLimitHandlers, type LimitDeps } from './limit-handlers.ts'
 import { deleteTimePlayed, PlayTime } from './play-time.ts'
 import { type Bounds, readBounds, refuseSelfExcluded } from './player-bounds.ts'

@@ -8,7 +8,7 @@ import { type LimitRequest, listLimits, requestLimit, setLimit, tryDeposit } fro
 import { deposit, openPlayer } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { storeCurrencyRates } from './currency-rates.ts'
+import { storeCurrencyRates } from './limit-currency.ts'
 
 const DAY_MS = 24 * 3_600_000
 const BTC = 100_000_000

@@ -332,7 +332,11 @@ it('lists dropped events with the bets on them, until they are settled', async (
     bets_count: 1,
     bets: [
       {
-        ...{ id: bet.id, ref: bet.ref, status: 'waiting_results', stake: bet.stake, version: 1 },
+        id: bet.id,
+        ref: bet.ref,
+        status: 'waiting_results',
+        stake: bet.stake,
+        version: 1,
         player_id: expect.any(Number),
         selections: [
           { id: legOf(bet), market: bet.selections[0]?.market.name, outcome: bet.selections[0]?.outcome.name },

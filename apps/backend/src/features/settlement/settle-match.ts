@@ -2,13 +2,11 @@
  * Applies the feed's results of a match to its bets. Works in batches, each a transaction that updates selections,
  * bets, balances, ledger and outbox together; completed work is skipped, so it can be repeated at any time.
  */
-
 import { sql, type Transaction } from 'kysely'
 import { type BetTransition, settleBets } from '../../core/bets/apply-bet-transitions.ts'
 import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
-import { lockBets } from '../../core/bets/lock-bets.ts'
 import { type BetState, isSameState, nextState, stateOf } from '../../core/bets/next-state.ts'
-import { readSelections } from '../../core/bets/read-selections.ts'
+import { lockBets, readSelections } from '../../core/bets/stored-bets.ts'
 import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'

@@ -1,11 +1,18 @@
 /** `GET /matches/{id}/{type}`: a match's statistics, timeline and past matches. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { MapCourse } from '@touchline/contract/entities/media'
-import type { FeedLineupPlayer, FeedMap, FeedMatch, FeedStatistics } from '@touchline/simulator/feed/feed-match'
+import type { MapCourse, StatisticsRow, TimelineEntry } from '@touchline/contract/entities/media'
+import type {
+  FeedLineupPlayer,
+  FeedMap,
+  FeedMatch,
+  FeedScore,
+  FeedStatistics,
+  FeedTimelineItem,
+} from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
-import { hasProviderStatistics } from '../../core/catalogue/wire-match.ts'
+import { hasProviderStatistics, toIso } from '../../core/catalogue/wire-match.ts'
 import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -13,8 +20,6 @@ import type { Module } from '../../platform/module.ts'
 import { buildMomentum } from './momentum.ts'
 import { PastMatches } from './past-matches.ts'
 import { countForm, countMeetings } from './records.ts'
-import { listFigures } from './statistics-rows.ts'
-import { listTimeline } from './timeline.ts'
 
 type Statistics = ResponseBody<'getMatchStatistics'>
 type Course = Pick<Statistics, 'timeline' | 'momentum'>
@@ -98,4 +103,43 @@ export function createStatisticsModule({ catalogue, ended, feed }: StatisticsDep
     getMatchStatistics: async ({ params: { id, type } }) => ({ type, ...BY_TYPE[type](await find(id)) }),
   } satisfies Handlers
   return { handlers }
+}
+
+/** Figures that the feed has in separate fields, by row key. */
+function listSeparateFigures(statistics: FeedStatistics): [key: string, score: FeedScore | null][] {
+  const { shots, corners, yellowCards, redCards, games } = statistics
+  return [
+    ['shots', shots],
+    ['corners', corners],
+    ['yellow_cards', yellowCards],
+    ['red_cards', redCards],
+    ['games_won', games],
+  ]
+}
+
+/** One row per figure, in the feed's order first; a figure present in both is listed once. */
+function listFigures(statistics: FeedStatistics): StatisticsRow[] {
+  const rows: StatisticsRow[] = (statistics.rows ?? []).map(({ key, home, away }) => ({ key, home, away }))
+  const listed = new Set(rows.map(({ key }) => key))
+  for (const [key, score] of listSeparateFigures(statistics)) {
+    if (score && !listed.has(key)) rows.push({ key, home: score.home, away: score.away })
+  }
+  return rows
+}
+
+/** Events that end a period in sports without a match clock. */
+const ENDINGS: readonly FeedTimelineItem['type'][] = ['period_end', 'set_won', 'map_won']
+
+function toEntry({ at, minute, type, side, player }: FeedTimelineItem, period: number): TimelineEntry {
+  return { minute: minute ?? period, type, side, at: toIso(at), ...(player !== undefined && { player }) }
+}
+
+/** Oldest first. */
+function listTimeline(items: readonly FeedTimelineItem[]): TimelineEntry[] {
+  let period = 1
+  return items.map(item => {
+    const entry = toEntry(item, period)
+    if (ENDINGS.includes(item.type)) period += 1
+    return entry
+  })
 }

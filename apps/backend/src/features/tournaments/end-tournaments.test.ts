@@ -40,7 +40,12 @@ function openNode(now: number, issue?: AwardPrize) {
   const clock = new ManualClock(now)
   const errors: unknown[] = []
   const ends = createTournamentEnds({
-    ...{ db, clock, campaigns, notifier, onCommitted: () => {}, onError: error => errors.push(error) },
+    db,
+    clock,
+    campaigns,
+    notifier,
+    onCommitted: () => {},
+    onError: error => errors.push(error),
     awardPrize: issue ?? ((transaction, owed) => awardPrize({ notifier }, transaction, owed)),
   })
   ends.start()

@@ -62,11 +62,17 @@ const move = (kind: NodeKind, name: string, { id, version }: Bet, next: Move): P
 }
 
 const done = (win_amount: number, more: object = {}): Move => ({
-  ...{ status: 'done', result: 'win_entire', win_amount, settled_at: AT },
+  status: 'done',
+  result: 'win_entire',
+  win_amount,
+  settled_at: AT,
   ...more,
 })
 const cashedOut = (win_amount: number): Move => ({
-  ...{ status: 'cashed_out', result: 'cashed_out', win_amount, settled_at: AT },
+  status: 'cashed_out',
+  result: 'cashed_out',
+  win_amount,
+  settled_at: AT,
 })
 
 describe('a bet', () => {
@@ -107,7 +113,10 @@ describe('a bet', () => {
     const { status, stake, potential_win, odds } = await findBet(player, bet)
     const { stake: placed, potential_win: promised, odds: taken } = bet
     expect({ status, stake, potential_win, odds }).toEqual({
-      ...{ status: 'cashout_in_progress', stake: placed, potential_win: promised, odds: taken },
+      status: 'cashout_in_progress',
+      stake: placed,
+      potential_win: promised,
+      odds: taken,
     })
   })
 
@@ -215,8 +224,17 @@ describe('money', () => {
 
 describe('a limit', () => {
   const limit = (more: object) => ({
-    ...{ id: randomUUID(), player_id: playerId, type: 'wager', period: 'day', value: 500, currency: 'EUR' },
-    ...{ status: 'active', created_at: AT, confirm_from: null, confirm_until: null, disable_at: null },
+    id: randomUUID(),
+    player_id: playerId,
+    type: 'wager',
+    period: 'day',
+    value: 500,
+    currency: 'EUR',
+    status: 'active',
+    created_at: AT,
+    confirm_from: null,
+    confirm_until: null,
+    disable_at: null,
     ...more,
   })
   const write = (...limits: object[]) =>

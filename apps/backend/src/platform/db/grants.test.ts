@@ -19,8 +19,16 @@ import {
 const HOW_TO_STATE = 'state who may write to it in apps/backend/src/platform/db/grants.ts'
 /** Tables that no node may write to by itself. */
 const KEPT = [
-  ...['accounts', 'audit_log', 'bet_selections', 'bets', 'bonus_payouts', 'currency_rates', 'deposit_days'],
-  ...['ledger_entries', 'ledger_transactions', 'player_limits'],
+  'accounts',
+  'audit_log',
+  'bet_selections',
+  'bets',
+  'bonus_payouts',
+  'currency_rates',
+  'deposit_days',
+  'ledger_entries',
+  'ledger_transactions',
+  'player_limits',
 ]
 const DENIED = '42501'
 

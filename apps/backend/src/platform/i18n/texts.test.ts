@@ -1,5 +1,4 @@
 /** Every text of the feed, which keeps growing, is among the texts to translate. */
-
 import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import { RESTRICTION_ERRORS } from '@touchline/betting/slip/restrictions'
 import { listTemplates, MARKET_SCOPES } from '@touchline/simulator/market-catalogue'
@@ -8,9 +7,8 @@ import { LEAGUES } from '@touchline/simulator/schedule/catalogue'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
 import { describeKey } from '../http/messages.ts'
-import { toPhaseTemplate } from './phase-template.ts'
 import { loadTexts, MESSAGE_LOCALES } from './texts.ts'
-import { Translator } from './translator.ts'
+import { Translator, toPhaseTemplate } from './translator.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-02-01T14:00:00.000Z')

@@ -2,12 +2,38 @@
  * Translates the feed's English names: sports and countries by key or code, phases by name, markets and outcomes by
  * template. Names of people and teams are not translated. A text without a translation stays English.
  */
-
 import { intlTagOf } from '@touchline/contract/locales'
 import { type Competitors, fillTemplate, type OrdinalFormat } from '@touchline/simulator/markets/market-names'
 import { DEFAULT_LANGUAGE } from './language.ts'
-import { toPhaseTemplate } from './phase-template.ts'
 import { type Dictionary, hasDictionary, loadDictionary } from './texts.ts'
+
+/** Templates of phases and periods, so that a language translates `{!nr} set` once instead of each set. */
+
+export interface PhaseTemplate {
+  /** `Break top {top} bottom {bottom}`. */
+  readonly template: string
+  /** Its numbers, as in a market's specifier: `top=5|bottom=4`. */
+  readonly specifier: string
+}
+
+const NUMBERS: readonly (readonly [RegExp, key: string, written: string])[] = [
+  [/\b(\d+)(?:st|nd|rd|th)\b/, 'nr', '{!nr}'],
+  [/\btop (\d+)/, 'top', 'top {top}'],
+  [/\bbottom (\d+)/, 'bottom', 'bottom {bottom}'],
+]
+
+/** The template of a phase's English name, and its numbers. */
+export function toPhaseTemplate(name: string): PhaseTemplate {
+  const parts: string[] = []
+  let template = name
+  for (const [pattern, key, written] of NUMBERS) {
+    template = template.replace(pattern, (_text, number: string) => {
+      parts.push(`${key}=${number}`)
+      return written
+    })
+  }
+  return { template, specifier: parts.join('|') }
+}
 
 export class Translator {
   readonly language: string

@@ -6,9 +6,11 @@ import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { ErrorName } from '@touchline/contract/errors'
 import { listPairs } from '@touchline/simulator/markets/same-game-pricing/index-pairs'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { readCaller } from '../../../platform/http/rate-limits.ts'
 import { type FoundSelection, findSelection } from '../find-selection.ts'
 import { toLeg } from '../offered-bet.ts'
-import type { Builder } from './combinable.ts'
+import { type Builder, listCombinable } from './combinable.ts'
 
 type Wanted = RequestBody<'postBetsCustomOdds'>['selections'][number]
 type Priced = ResponseBody<'postBetsCustomOdds'>
@@ -68,4 +70,16 @@ export async function priceSelections(
     odds: price.odds,
     selections: selections.map((wanted, index) => ({ ...wanted, odds: found[index]?.outcome.odds ?? 1 })),
   }
+}
+
+/** Endpoints of the bet builder: combinable markets of a match, and the price of a combination. */
+export function createCustomBetHandlers(builder: Builder) {
+  return {
+    getBetsCustomMarkets: ({ params, language }) => {
+      const entry = builder.catalogue.match(params.match_id)
+      if (!entry) throw new ApiError('NOT_FOUND')
+      return { data: listCombinable(builder, entry, language) }
+    },
+    postBetsCustomOdds: ({ body, request }) => priceSelections(builder, body.selections, readCaller(request)),
+  } satisfies Handlers
 }

@@ -67,14 +67,24 @@ async function claimPoints(
   if (!isAsShown(amount, claim, shown))
     throw new ApiError('CLAIM_CHANGED', { claim: { amount, full_amount: claim.fullAmount, points, currency } })
   const issued = await issueOwedFreebet(deps, transaction, {
-    ...{ playerId, campaign, currency, amount, at },
+    playerId,
+    campaign,
+    currency,
+    amount,
+    at,
     cause: `claim:${no}`,
     freebet: campaign.freebet,
   })
   await transaction
     .insertInto('bonus_claims')
     .values({
-      ...{ player_id: playerId, campaign: campaign.id, no, points, value, amount, created_at: at },
+      player_id: playerId,
+      campaign: campaign.id,
+      no,
+      points,
+      value,
+      amount,
+      created_at: at,
       issued_id: issued?.id ?? null,
     })
     .execute()

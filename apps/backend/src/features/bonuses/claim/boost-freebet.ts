@@ -107,8 +107,14 @@ export async function openBox(deps: ActivateDeps, transaction: Db, boost: Boost)
   await transaction
     .insertInto('bonus_claims')
     .values({
-      ...{ player_id: playerId, campaign: box.campaign.id, no, points: pointsPerBox, value: 0 },
-      ...{ amount: amount - before, issued_id: changed.id, created_at: at },
+      player_id: playerId,
+      campaign: box.campaign.id,
+      no,
+      points: pointsPerBox,
+      value: 0,
+      amount: amount - before,
+      issued_id: changed.id,
+      created_at: at,
     })
     .execute()
   if (no < boxes) await beginBox(deps, transaction, { issuedId: box.row.id, box: no + 1, at })

@@ -74,7 +74,9 @@ export function createChangeHandlers(deps: ChangeDeps) {
       respond(call, 'postBonusActivate', async (transaction, at) => {
         const { player, params, body, request, locale } = call
         await activateBonus(deps, transaction, {
-          ...{ playerId: player.id, id: params.id, at },
+          playerId: player.id,
+          id: params.id,
+          at,
           shown: { locale, replaces: body.replaces, claim: body.claim },
           country: readCountry(request, deps),
         })
@@ -84,7 +86,11 @@ export function createChangeHandlers(deps: ChangeDeps) {
       respond(call, 'postBonusBoost', async (transaction, at) => {
         const { player, params, body, request, idempotencyKey } = call
         await openBox(deps, transaction, {
-          ...{ playerId: player.id, id: params.id, freebetId: body.freebet_id, idempotencyKey, at },
+          playerId: player.id,
+          id: params.id,
+          freebetId: body.freebet_id,
+          idempotencyKey,
+          at,
           country: readCountry(request, deps),
         })
         return view(transaction, call, body.freebet_id)
@@ -93,7 +99,10 @@ export function createChangeHandlers(deps: ChangeDeps) {
       respond(call, 'postBonusesPromoCode', async (transaction, at) => {
         const { player, body, request } = call
         const redeemed = await redeemCode(deps, transaction, {
-          ...{ playerId: player.id, code: body.code, ip: request.ip, at },
+          playerId: player.id,
+          code: body.code,
+          ip: request.ip,
+          at,
           country: readCountry(request, deps),
         })
         return 'error' in redeemed ? redeemed.error : view(transaction, call, redeemed.issued.id)

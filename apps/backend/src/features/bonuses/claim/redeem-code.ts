@@ -165,7 +165,10 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
     .where('code_hash', '=', codeHash)
     .execute()
   const issued = await issueBonus(deps, transaction, {
-    ...{ playerId, currency: player.currency, campaign: occurrence, at },
+    playerId,
+    currency: player.currency,
+    campaign: occurrence,
+    at,
     cause: `code:${codeHash.slice(0, 16)}`,
     isActivated: occurrence.activation === 'auto',
   })

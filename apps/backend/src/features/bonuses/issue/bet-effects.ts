@@ -81,19 +81,26 @@ async function revokeRefund(transaction: Transaction<Tables>, bet: BetRow, at: D
 
 async function settleRefund(deps: Deps, transaction: Transaction<Tables>, change: Change, at: Date): Promise<void> {
   const { before, after } = change
-  const bonus = readStoredBonus(after) as StoredFreebet
-  if (isSettled(before) && before.settlement_no !== after.settlement_no) await revokeRefund(transaction, before, at)
-  if (isSettled(before) && !isSettled(after)) await revokeRefund(transaction, before, at)
+  const isSameSettlement = isSettled(before) && isSettled(after) && before.settlement_no === after.settlement_no
+  if (isSameSettlement) return
+  if (isSettled(before)) await revokeRefund(transaction, before, at)
   const amount = refundOf(change)
-  if (amount <= 0 || (isSettled(before) && before.settlement_no === after.settlement_no)) return
+  if (amount <= 0) return
+  const bonus = readStoredBonus(after) as StoredFreebet
   const { priority = 0, texts = {} } = deps.campaigns.find(bonus.campaign) ?? {}
   const campaign = { id: bonus.campaign, priority, texts }
   // Paid once for a bet; a correction reverses neither the payment nor a used freebet.
   const paidCause = `refund:${after.id}`
   if ((await readPaidCauses(transaction, after.player_id, bonus.campaign)).includes(paidCause)) return
   await awardFreebet(deps, transaction, {
-    ...{ playerId: after.player_id, campaign, cause: causeOf(after), currency: after.currency, amount, at },
-    ...{ freebet: REFUND_TERMS, paidCause },
+    playerId: after.player_id,
+    campaign,
+    cause: causeOf(after),
+    currency: after.currency,
+    amount,
+    at,
+    freebet: REFUND_TERMS,
+    paidCause,
   })
 }
 
@@ -178,7 +185,11 @@ async function notifyOfReturnedUse(
     const params = { name: { text: toNames(campaign.texts) } }
     const objectId = bonus && 'issued_id' in bonus ? (bonus.issued_id ?? campaign.id) : campaign.id
     await notifier.notify(transaction, {
-      ...{ playerId, kind: 'bonus.returned', params, objectId, at },
+      playerId,
+      kind: 'bonus.returned',
+      params,
+      objectId,
+      at,
       occasion: `${id}:${occasion}`,
     })
   }

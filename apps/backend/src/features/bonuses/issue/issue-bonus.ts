@@ -85,7 +85,10 @@ async function insertRow(
   await publishIssued(transaction, inserted, row.created_at)
   if (!SILENT_CAUSES.includes(row.cause.split(':')[0] ?? '')) {
     await notifier.notify(transaction, {
-      ...{ playerId: row.player_id, kind: 'bonus.issued', objectId: row.id, at: row.created_at },
+      playerId: row.player_id,
+      kind: 'bonus.issued',
+      objectId: row.id,
+      at: row.created_at,
       params: { name: { text: toNames(texts) } },
     })
   }

@@ -10,13 +10,16 @@ import {
   canActivate,
   computeBonusStatus,
 } from '@touchline/betting/engagement/bonus-status'
-import { findPlayerRestriction, type PlayerRestriction } from '@touchline/betting/engagement/player-eligibility'
+import {
+  type BonusPlayer,
+  findPlayerRestriction,
+  type PlayerRestriction,
+} from '@touchline/betting/engagement/player-eligibility'
 import { type Campaign, type CampaignOccurrence, playerConditionsOf } from '../../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../../core/engagement/campaigns.ts'
 import { termsOf } from '../../../core/settings/currencies.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { IssuedBonusRow } from '../tables.ts'
-import type { BonusPlayerRow } from './bonus-player.ts'
 
 /** AMB freebets are counted, not held. */
 export type IssuableCampaign = Exclude<CampaignOccurrence, { kind: 'amb' }>
@@ -79,7 +82,7 @@ function buildPool(campaign: IssuableCampaign, counts: BonusCounts): BonusFacts[
 function createCandidate(
   campaign: IssuableCampaign,
   row: IssuedBonusRow | null,
-  { player, campaigns, counts }: { player: BonusPlayerRow | null; campaigns: Campaigns; counts: BonusCounts },
+  { player, campaigns, counts }: { player: BonusPlayer | null; campaigns: Campaigns; counts: BonusCounts },
 ): Candidate {
   const isIssued = row !== null
   const conditions = playerConditionsOf(campaign)
@@ -142,7 +145,10 @@ function resolve(candidates: readonly Candidate[], now: number, allowsMultipleFr
     const resolved = winner === null ? status : computeBonusStatus({ ...facts, overriddenBy: winner }, now)
     const slot = slotOf(candidate)
     return {
-      ...{ id, campaign, row, status: resolved },
+      id,
+      campaign,
+      row,
+      status: resolved,
       restriction: resolved === 'not_available' ? restriction : null,
       replaces: (slot && canActivate(resolved) && activeBySlot.get(slot)) || null,
     }
@@ -152,7 +158,7 @@ function resolve(candidates: readonly Candidate[], now: number, allowsMultipleFr
 export interface EvaluateOptions {
   readonly campaigns: Campaigns
   /** Null for a visitor. */
-  readonly player: BonusPlayerRow | null
+  readonly player: BonusPlayer | null
   readonly rows: readonly IssuedBonusRow[]
   readonly counts: BonusCounts
   readonly now: number
@@ -186,7 +192,16 @@ function toOwedCampaign(campaign: CampaignOccurrence, row: IssuedBonusRow): Issu
   const freebet = row.terms as unknown as (IssuableCampaign & { kind: 'freebet' })['freebet']
   const { key, id, priority, validFrom, validTo, countryCodes, groups, texts, banners } = campaign
   return {
-    ...{ key, id, priority, validFrom, validTo, countryCodes, groups, texts, banners, freebet },
+    key,
+    id,
+    priority,
+    validFrom,
+    validTo,
+    countryCodes,
+    groups,
+    texts,
+    banners,
+    freebet,
     kind: 'freebet',
     repeat: null,
     grant: 'operator',

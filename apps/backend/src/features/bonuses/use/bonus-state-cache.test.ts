@@ -102,7 +102,8 @@ class Stage {
     const { campaigns } = this
     const deps = { campaigns, catalogue }
     return new BonusStateCache<View>({
-      ...{ database, campaigns },
+      database,
+      campaigns,
       createView: (own, viewer, now) => ({ own, loaded: presentBonuses(deps, viewer, own, now) }),
     })
   }

@@ -14,8 +14,15 @@ const MINUTE_MS = 60_000
 const at = (minutes: number): string => new Date(START + minutes * MINUTE_MS).toISOString().replace('.000', '')
 
 const boost = (key: string, from: number, to: number) => ({
-  ...{ key, kind: 'comboboost', valid_from: at(from), valid_to: at(to), texts: campaignTexts(key) },
-  ...{ grant: 'everyone', activation: 'auto', min_odds: 1.2, cap: { EUR: 500_000 } },
+  key,
+  kind: 'comboboost',
+  valid_from: at(from),
+  valid_to: at(to),
+  texts: campaignTexts(key),
+  grant: 'everyone',
+  activation: 'auto',
+  min_odds: 1.2,
+  cap: { EUR: 500_000 },
   ranges: [{ min_count: 3, factor: 1.03 }],
 })
 const CAMPAIGNS = new Campaigns(
@@ -26,9 +33,19 @@ const CAMPAIGNS = new Campaigns(
       boost('early', -10, 7),
       boost('late', 5, 90),
       {
-        ...{ key: 'hunt', kind: 'hunting', valid_from: at(0), valid_to: at(1440), texts: campaignTexts('hunt') },
-        ...{ grant: 'everyone', activation: 'manual', min_odds: 1.4, min_stake: { EUR: 100 }, rate: 0.05 },
-        ...{ cap: { EUR: 10_000 }, points_to_claim: 2, repeat: '4h' },
+        key: 'hunt',
+        kind: 'hunting',
+        valid_from: at(0),
+        valid_to: at(1440),
+        texts: campaignTexts('hunt'),
+        grant: 'everyone',
+        activation: 'manual',
+        min_odds: 1.4,
+        min_stake: { EUR: 100 },
+        rate: 0.05,
+        cap: { EUR: 10_000 },
+        points_to_claim: 2,
+        repeat: '4h',
       },
     ],
   }),

@@ -133,7 +133,9 @@ describe('freebets', () => {
     const selections = await offer(odds)
     const type = system ? 'system' : selections.length > 1 ? 'combo' : 'single'
     const bet = await placeOne(player, type, {
-      ...{ stake: { value: amount, currency: 'EUR' }, selections, bonus: { id, type: 'freebet' } },
+      stake: { value: amount, currency: 'EUR' },
+      selections,
+      bonus: { id, type: 'freebet' },
       ...(system && { system_id: system }),
     })
     const balance = await player.balance()

@@ -129,8 +129,12 @@ function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { own }: Decisio
   return accept({
     stored: {
       type: 'freebet',
-      ...{ id: row.id, campaign: row.campaign, issued_id: row.id, freebet_type: type },
-      ...{ min_odds: minOdds, max_odds: maxOdds },
+      id: row.id,
+      campaign: row.campaign,
+      issued_id: row.id,
+      freebet_type: type,
+      min_odds: minOdds,
+      max_odds: maxOdds,
     },
     slipBonus: { type: 'freebet', id: row.id, freebetType: type, freebetStake: toMinor(amount) },
     marks: [],

@@ -89,7 +89,11 @@ export function createSuggestedCombos(deps: SuggestionDeps) {
     if (!bet || bet.legs.length < picks.length) return undefined
     const [currency = ''] = Object.keys(boost.cap)
     return evaluateBetEligibility(betTermsOf(boost, currency), {
-      ...{ type: 'combo', currency, legs: bet.legs, cashStake: null, hasOppositeBet: false },
+      type: 'combo',
+      currency,
+      legs: bet.legs,
+      cashStake: null,
+      hasOppositeBet: false,
     })
   }
 

@@ -114,7 +114,9 @@ export function createListHandlers(deps: ListDeps) {
         .insertInto('bonus_seen')
         .values(
           body.bonuses.map(({ id, type }: { id: string; type: BonusType }) => ({
-            ...{ id, type, player_id: player.id },
+            id,
+            type,
+            player_id: player.id,
             seen_at: new Date(deps.clock.now()),
           })),
         )

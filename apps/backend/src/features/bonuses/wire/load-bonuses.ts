@@ -65,7 +65,9 @@ export interface LoadedBonuses {
 
 function sortBonuses(bonuses: readonly PlayerBonus[], now: number): PlayerBonus[] {
   const keyOf = (bonus: PlayerBonus) => ({
-    ...{ id: bonus.id, status: bonus.status, priority: bonus.campaign.priority },
+    id: bonus.id,
+    status: bonus.status,
+    priority: bonus.campaign.priority,
     isClaimOnly: isClaimOnly(bonus, now),
     validTo: bonus.row?.expires_at?.getTime() ?? bonus.campaign.validTo,
   })
@@ -81,7 +83,11 @@ async function loadForVisitor({ db, clock, campaigns, catalogue }: BonusDeps, vi
   const counts = { claims: new Map(), pools: await readPools(db, ids) }
   const bonuses = evaluateBonuses({ campaigns, player: null, rows: [], counts, now })
   const context: WireContext = {
-    ...{ campaigns, locale: viewer.locale, now, currency: DEFAULT_CURRENCY, boostable: [] },
+    campaigns,
+    locale: viewer.locale,
+    now,
+    currency: DEFAULT_CURRENCY,
+    boostable: [],
     names: createEventNames(catalogue.view(viewer.language), catalogue),
     poolOf: campaign => poolOf(campaign, counts),
   }
@@ -105,7 +111,10 @@ export function presentBonuses(
     }),
   )
   const context: WireContext = {
-    ...{ campaigns, locale, now, currency: player.currency },
+    campaigns,
+    locale,
+    now,
+    currency: player.currency,
     names: createEventNames(catalogue.view(language), catalogue),
     points: computeAllPoints(own, listed),
     commitments: own.commitments,

@@ -84,7 +84,12 @@ const WITHOUT_EFFECT: Readonly<Record<string, readonly string[]>> = {
 }
 
 const common = (kind: string) => ({
-  ...{ key: kind, kind, grant: 'everyone', activation: 'auto', ...CAMPAIGN_TIMES, texts: campaignTexts(kind) },
+  key: kind,
+  kind,
+  grant: 'everyone',
+  activation: 'auto',
+  ...CAMPAIGN_TIMES,
+  texts: campaignTexts(kind),
 })
 const points = { min_odds: 1.4, min_stake: { EUR: 100 } }
 const claims = { ...points, rate: 0.05, cap: { EUR: 10_000 }, points_to_claim: 2 }
@@ -97,7 +102,10 @@ const CAMPAIGNS: readonly Campaign[] = [
   {
     ...common('lootbox'),
     ...points,
-    ...{ points_per_box: 10, boxes: 2, max_added: { EUR: 1000 }, chances: [{ factor: 2, chance_ppm: 1_000_000 }] },
+    points_per_box: 10,
+    boxes: 2,
+    max_added: { EUR: 1000 },
+    chances: [{ factor: 2, chance_ppm: 1_000_000 }],
   },
   {
     ...common('amb'),

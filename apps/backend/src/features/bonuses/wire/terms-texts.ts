@@ -263,7 +263,9 @@ export function buildTerms(
   const { name, summary, terms } = textsOf(campaign, locale)
   const currency = campaign.kind === 'tournament' ? campaign.currency : own
   const writing: Writing = {
-    ...{ texts, names, currency },
+    texts,
+    names,
+    currency,
     write: (sentence, values) => formatText(texts[sentence], locale, values),
     money: amount => formatMoney({ value: toMinor(amount), currency, subunits: subunitsOf(currency) }, locale),
     odds: milli => formatOdds(milli, locale),

@@ -70,7 +70,8 @@ function toCommon(bonus: PlayerBonus, context: WireContext) {
   return {
     id: wireIdOf(bonus),
     campaign_id: campaign.id,
-    ...{ name, summary },
+    name,
+    summary,
     status: context.campaigns.statusOf(campaign, context.now),
     user_bonus_status: status,
     reason: restriction,

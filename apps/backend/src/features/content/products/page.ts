@@ -7,6 +7,7 @@ import { directionOf } from '@touchline/contract/locales'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../platform/clock.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
 import { chooseLocale } from '../../../platform/i18n/language.ts'
 import { loadTexts } from '../../../platform/i18n/texts.ts'
 import { escapeHtml, sendPage } from '../media/page-headers.ts'
@@ -79,4 +80,23 @@ export async function registerProducts(
     const { lang } = request.query
     return sendPage(reply, writePage(product, chooseLocale(lang), clock.now()), framedBy)
   })
+}
+
+export interface ProductDeps {
+  readonly enabled: ReadonlySet<ProductKey>
+  /** URL under which browsers reach this back end. */
+  readonly publicUrl: string
+}
+
+/** `POST /{provider}/launch`: the URL of a further product, if it is enabled. */
+export function createProductHandlers({ enabled, publicUrl }: ProductDeps) {
+  return {
+    postLaunch: ({ params: { provider }, body, locale }) => {
+      if (!enabled.has(provider)) throw new ApiError('NOT_FOUND')
+      const url = new URL(`/apps/${provider}`, publicUrl)
+      url.searchParams.set('app', body.app)
+      url.searchParams.set('lang', locale)
+      return { url: url.href }
+    },
+  } satisfies Handlers
 }
