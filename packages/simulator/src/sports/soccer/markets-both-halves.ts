@@ -2,7 +2,7 @@ import type { Line, MarginClass, OutcomeLabel } from '../../engine/engine.ts'
 import {
   buildLineRange,
   COMPETITORS,
-  compareScores,
+  gradeFlags,
   HALF_FULL_OUTCOMES,
   YES_NO_OUTCOMES,
 } from '../../engine/outcome-sets.ts'
@@ -10,10 +10,13 @@ import type { Tier } from '../../feed/feed-catalogue.ts'
 import { totalSpecifier } from '../../markets/market-lines.ts'
 import type { Pair } from '../../shared/side.ts'
 import type { SoccerDescriptor } from './markets-main.ts'
-import { addWins, gradeWins, isOver, type Wins } from './score-market.ts'
-import { type SoccerState, secondHalf } from './state.ts'
+import { addChance, createWinnerTables, GOALS_LIMIT, isOver, listIndexes } from './score-market.ts'
+import { isOverLine, not, RESULT_PREDICATES, splitBy } from './score-predicates.ts'
+import { secondHalf } from './state.ts'
 
-/** Markets that look at both halves: which outcomes win is said for the scores of the two. */
+/** Markets that look at both halves: each outcome has a predicate of the two scores. */
+
+type HalvesPredicate = (first: Pair, second: Pair, line: Line) => boolean
 
 interface BothHalvesMarket {
   readonly id: string
@@ -22,15 +25,16 @@ interface BothHalvesMarket {
   readonly tier?: Tier
   readonly lines?: readonly Line[]
   readonly margin?: MarginClass
-  readonly size: number
   readonly name: string
   specifier?(line: Line): string
   readonly outcomes: readonly OutcomeLabel[]
-  wins(first: Pair, second: Pair, line: Line): Wins
+  /** Whether each outcome wins, in their order. */
+  readonly wins: readonly HalvesPredicate[]
 }
 
 function buildBothHalvesMarket(market: BothHalvesMarket): SoccerDescriptor {
-  const { id, priority, margin = 'two', size } = market
+  const { id, priority, margin = 'two', wins } = market
+  const tableOf = createWinnerTables()
   return {
     id,
     priority,
@@ -43,27 +47,34 @@ function buildBothHalvesMarket(market: BothHalvesMarket): SoccerDescriptor {
     specifier: line => market.specifier?.(line) ?? '',
     outcomes: market.outcomes,
     quote: (model, line, out) => {
-      out.length = size
+      out.length = wins.length
       out.fill(0)
       if (isOver(model.state)) return false
-      for (const { first, second, chance } of model.courses) addWins(out, market.wins(first, second, line), chance)
+      const table = tableOf(line)
+      for (const { first, second, chance } of model.courses) {
+        const key = numberScores(first, second)
+        let winners = table.get(key)
+        if (!winners) {
+          winners = listIndexes(wins.map(isWinner => isWinner(first, second, line)))
+          table.set(key, winners)
+        }
+        addChance(out, winners, chance)
+      }
       return true
     },
-    settle: (state, line) => (isOver(state) ? gradeWins(winsOf(market, state, line), size) : undefined),
+    settle: (state, line) =>
+      isOver(state) ? gradeFlags(wins.map(isWinner => isWinner(state.firstHalf, secondHalf(state), line))) : undefined,
   }
 }
 
-function winsOf(market: BothHalvesMarket, state: SoccerState, line: Line): Wins {
-  return market.wins(state.firstHalf, secondHalf(state), line)
+function numberScores(first: Pair, second: Pair): number {
+  const number = (first[0] * GOALS_LIMIT + first[1]) * GOALS_LIMIT
+  return (number + second[0]) * GOALS_LIMIT + second[1]
 }
 
-const yes = (isTrue: boolean): Wins => (isTrue ? 1 : 2)
-
-type Test = (first: Pair, second: Pair, line: Line) => boolean
-
-function yesNo(id: string, priority: number, name: string, test: Test): SoccerDescriptor {
-  const wins = (first: Pair, second: Pair, line: Line) => yes(test(first, second, line))
-  return buildBothHalvesMarket({ id, priority, size: 2, name, outcomes: YES_NO_OUTCOMES, wins })
+function yesNo(id: string, priority: number, name: string, predicate: HalvesPredicate): SoccerDescriptor {
+  const wins: readonly HalvesPredicate[] = [predicate, (...scores) => !predicate(...scores)]
+  return buildBothHalvesMarket({ id, priority, name, outcomes: YES_NO_OUTCOMES, wins })
 }
 
 /** The side's goals and the other's. */
@@ -93,23 +104,22 @@ function highestHalf(id: string, priority: number, name: string, count: (pair: P
     id,
     priority,
     margin: 'three',
-    size: 3,
     name,
     outcomes: HALVES.map((half, index) => ({ id: String(436 + 2 * index), name: half })),
-    wins: (first, second) => {
-      const difference = count(first) - count(second)
-      return 1 << (difference > 0 ? 0 : difference < 0 ? 1 : 2)
-    },
+    wins: [
+      (first, second) => count(first) > count(second),
+      (first, second) => count(first) < count(second),
+      (first, second) => count(first) === count(second),
+    ],
   })
 }
 
-const BOTH = (pair: Pair) => pair[0] > 0 && pair[1] > 0
+const bothScore = ([home, away]: Pair) => home > 0 && away > 0
 
 const BOTH_SCORE_IN_HALVES = buildBothHalvesMarket({
   id: '55',
   priority: 69,
   margin: 'score',
-  size: 4,
   name: '1st/2nd half both teams to score',
   outcomes: [
     { id: '806', name: 'no/no' },
@@ -117,10 +127,12 @@ const BOTH_SCORE_IN_HALVES = buildBothHalvesMarket({
     { id: '810', name: 'yes/yes' },
     { id: '812', name: 'no/yes' },
   ],
-  wins: (first, second) => {
-    if (BOTH(first)) return 1 << (BOTH(second) ? 2 : 1)
-    return 1 << (BOTH(second) ? 3 : 0)
-  },
+  wins: [
+    (first, second) => !bothScore(first) && !bothScore(second),
+    (first, second) => bothScore(first) && !bothScore(second),
+    (first, second) => bothScore(first) && bothScore(second),
+    (first, second) => !bothScore(first) && bothScore(second),
+  ],
 })
 
 /** Id 818: nine ways over the halves, each with fewer or more goals. */
@@ -130,16 +142,18 @@ const HALF_FULL_AND_TOTAL = buildBothHalvesMarket({
   lines: buildLineRange(1.5, 3.5, 1),
   priority: 72,
   margin: 'score',
-  size: 18,
   name: 'Halftime/fulltime & total',
   specifier: totalSpecifier,
   outcomes: HALF_FULL_OUTCOMES.flatMap(({ name }, way) =>
     ['under', 'over'].map((side, index) => ({ id: String(1836 + 2 * way + index), name: `${name} & ${side} {total}` })),
   ),
-  wins: (first, second, { value }) => {
-    const way = compareScores(...first) * 3 + compareScores(first[0] + second[0], first[1] + second[1])
-    return 1 << (way * 2 + (sum(first) + sum(second) > value ? 1 : 0))
-  },
+  wins: RESULT_PREDICATES.flatMap(wasHalfTime =>
+    splitBy(RESULT_PREDICATES, not(isOverLine)).map(
+      (isFullTime): HalvesPredicate =>
+        (first, second, line) =>
+          wasHalfTime(first, line) && isFullTime([first[0] + second[0], first[1] + second[1]], line),
+    ),
+  ),
 })
 
 export const BOTH_HALVES_MARKETS: readonly SoccerDescriptor[] = [

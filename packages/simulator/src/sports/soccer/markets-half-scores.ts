@@ -9,10 +9,30 @@ import {
   YES_NO_OUTCOMES,
 } from '../../engine/outcome-sets.ts'
 import { totalSpecifier } from '../../markets/market-lines.ts'
+import type { Pair } from '../../shared/side.ts'
 import { europeanSpecifier, type SoccerDescriptor, STARTS } from './markets-main.ts'
-import { bit, buildScoreMarket, type Part, prefixOf, titleOf, winnerOf, yes } from './score-market.ts'
+import { buildScoreMarket, type Part, prefixOf, titleOf } from './score-market.ts'
+import {
+  countGoals,
+  countGoalsOf,
+  exactCounts,
+  haveBothScored,
+  isAtLeast,
+  isOdd,
+  isOverLine,
+  not,
+  RESULT_PREDICATES,
+  type ScorePredicate,
+  splitBy,
+  yesNo,
+} from './score-predicates.ts'
 
 /** Markets on the score of one half beyond those of `markets-halves`. */
+
+/** Of a score to which the handicap gives the home side a start. */
+function withStart(predicate: ScorePredicate): ScorePredicate {
+  return ([home, away], line) => predicate([home + line.value, away], line)
+}
 
 /** Ids 65 and 87: as id 14, of a half. */
 function startOfHalf(id: string, part: Part): SoccerDescriptor {
@@ -26,7 +46,7 @@ function startOfHalf(id: string, part: Part): SoccerDescriptor {
     name: titleOf(part, 'Handicap {hcp}'),
     specifier: europeanSpecifier,
     outcomes: EUROPEAN_HANDICAP_OUTCOMES,
-    wins: (home, away, { value }) => bit(winnerOf(home + value, away)),
+    wins: RESULT_PREDICATES.map(withStart),
   })
 }
 
@@ -42,8 +62,8 @@ function exactOfHalf(id: string, part: Part): SoccerDescriptor {
     name: titleOf(part, 'Exact goals'),
     specifier: () => 'variant=sr:exact_goals:2+',
     outcomes: ['0', '1', '2+'].map((name, index) => ({ id: `sr:exact_goals:2+:${1336 + index}`, name })),
-    wins: (home, away) => bit(Math.min(2, home + away)),
-    isDecided: (home, away) => home + away >= 2,
+    wins: exactCounts(countGoals, 2),
+    isDecided: isAtLeast(countGoals, 2),
   })
 }
 
@@ -58,11 +78,11 @@ function oddEvenOfHalf(id: string, part: Part): SoccerDescriptor {
     margin: 'two',
     name: titleOf(part, 'Odd/even'),
     outcomes: ODD_EVEN_OUTCOMES,
-    wins: (home, away) => yes((home + away) % 2 === 1),
+    wins: yesNo(isOdd(countGoals)),
   })
 }
 
-/** Ids 95: both score in the second half. */
+/** Id 95: both score in the second half. */
 export const SECOND_BOTH_SCORE = buildScoreMarket({
   id: '95',
   tier: 2,
@@ -72,8 +92,8 @@ export const SECOND_BOTH_SCORE = buildScoreMarket({
   margin: 'two',
   name: titleOf('second', 'Both teams to score'),
   outcomes: YES_NO_OUTCOMES,
-  wins: (home, away) => yes(home > 0 && away > 0),
-  isDecided: (home, away) => home > 0 && away > 0,
+  wins: yesNo(haveBothScored),
+  isDecided: haveBothScored,
 })
 
 /** Ids 78 and 543: result and both teams to score, of a half. */
@@ -86,7 +106,7 @@ function resultAndBoth(id: string, part: Part): SoccerDescriptor {
     groups: ['halves', 'specials'],
     name: titleOf(part, '1x2 & both teams to score'),
     outcomes: withYesNo(RESULTS, 78),
-    wins: (home, away) => bit(winnerOf(home, away) * 2 + (home > 0 && away > 0 ? 0 : 1)),
+    wins: splitBy(RESULT_PREDICATES, haveBothScored),
   })
 }
 
@@ -102,14 +122,23 @@ function resultAndTotal(id: string, part: Part): SoccerDescriptor {
     name: titleOf(part, '1x2 & total'),
     specifier: totalSpecifier,
     outcomes: RESULT_AND_TOTAL_OUTCOMES,
-    wins: (home, away, { value }) => bit(winnerOf(home, away) * 2 + (home + away > value ? 1 : 0)),
+    wins: splitBy(RESULT_PREDICATES, not(isOverLine)),
   })
 }
 
-const HALF_SCORES = ['0:0', '1:1', '2:2', '1:0', '2:0', '2:1', '0:1', '0:2', '1:2'] as const
+const HALF_SCORES: readonly Pair[] = [
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [1, 0],
+  [2, 0],
+  [2, 1],
+  [0, 1],
+  [0, 2],
+  [1, 2],
+]
 
-/** By 3 · home + away, the place of a score among them. */
-const HALF_PLACES = [0, 6, 7, 3, 1, 8, 4, 5, 2] as const
+const isOtherScore: ScorePredicate = ([home, away]) => home > 2 || away > 2
 
 /** Ids 81 and 98: any other score is the last outcome. */
 function correctOfHalf(id: string, part: Part, first: number): SoccerDescriptor {
@@ -122,15 +151,25 @@ function correctOfHalf(id: string, part: Part, first: number): SoccerDescriptor 
     margin: 'score',
     name: titleOf(part, 'Correct score'),
     layout: 'scores',
-    outcomes: [...HALF_SCORES, 'other'].map((name, index) => ({ id: String(first + 2 * index), name })),
-    wins: (home, away) => bit(home > 2 || away > 2 ? HALF_SCORES.length : (HALF_PLACES[3 * home + away] as number)),
-    isDecided: (home, away) => home > 2 || away > 2,
+    outcomes: [...HALF_SCORES.map(([home, away]) => `${home}:${away}`), 'other'].map((name, index) => ({
+      id: String(first + 2 * index),
+      name,
+    })),
+    wins: [
+      ...HALF_SCORES.map(
+        (expected): ScorePredicate =>
+          ([home, away]) =>
+            home === expected[0] && away === expected[1],
+      ),
+      isOtherScore,
+    ],
+    isDecided: isOtherScore,
   })
 }
 
 /** Ids 76, 77, 96, 97: a side concedes nothing in a half. */
 function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerDescriptor {
-  const concedes = (home: number, away: number) => (side === 0 ? away : home) > 0
+  const hasConceded = isAtLeast(countGoalsOf(side === 0 ? 1 : 0), 1)
   return buildScoreMarket({
     id,
     tier: 1,
@@ -140,8 +179,8 @@ function cleanHalf(id: string, part: Part, side: 0 | 1): SoccerDescriptor {
     margin: 'two',
     name: `${prefixOf(part)}${COMPETITORS[side]} clean sheet`,
     outcomes: YES_NO_OUTCOMES,
-    wins: (home, away) => yes(!concedes(home, away)),
-    isDecided: concedes,
+    wins: yesNo(not(hasConceded)),
+    isDecided: hasConceded,
   })
 }
 

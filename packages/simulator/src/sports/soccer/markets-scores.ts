@@ -8,11 +8,31 @@ import {
 } from '../../engine/outcome-sets.ts'
 import { totalSpecifier } from '../../markets/market-lines.ts'
 import type { SoccerDescriptor } from './markets-main.ts'
-import { bit, buildScoreMarket, winnerOf, yes } from './score-market.ts'
+import { buildScoreMarket } from './score-market.ts'
+import {
+  and,
+  countGoals,
+  countGoalsOf,
+  DOUBLE_CHANCE_PREDICATES,
+  exactCounts,
+  type GoalCount,
+  haveBothScored,
+  isAtLeast,
+  isBetween,
+  isDraw,
+  isOdd,
+  isUnderLine,
+  not,
+  splitBy,
+  yesNo,
+} from './score-predicates.ts'
 
 /** Markets on the score of the match beyond those of `markets-main` and `markets-goals`. */
 
-/** Ids 15: who wins by how much. */
+/** Goals by which the home side leads. */
+const countLead: GoalCount = ([home, away]) => home - away
+
+/** Id 15: who wins by how much. */
 export const WINNING_MARGIN = buildScoreMarket({
   id: '15',
   tier: 2,
@@ -31,11 +51,15 @@ export const WINNING_MARGIN = buildScoreMarket({
     '{$competitor2} by 3+',
     'draw',
   ].map((name, index) => ({ id: `sr:winning_margin:3+:${113 + index}`, name })),
-  wins: (home, away) => {
-    const margin = Math.max(-3, Math.min(3, home - away))
-    if (margin === 0) return bit(6)
-    return bit(margin > 0 ? 3 - margin : 2 - margin)
-  },
+  wins: [
+    isAtLeast(countLead, 3),
+    isBetween(countLead, 2, 2),
+    isBetween(countLead, 1, 1),
+    isBetween(countLead, -1, -1),
+    isBetween(countLead, -2, -2),
+    not(isAtLeast(countLead, -2)),
+    isDraw,
+  ],
 })
 
 /** Ids 23 and 24: goals of one side. */
@@ -50,8 +74,8 @@ function exactOfSide(id: string, side: 0 | 1): SoccerDescriptor {
     name: `${COMPETITORS[side]} exact goals`,
     specifier: () => 'variant=sr:exact_goals:3+',
     outcomes: ['0', '1', '2', '3+'].map((name, index) => ({ id: `sr:exact_goals:3+:${88 + index}`, name })),
-    wins: (home, away) => bit(Math.min(3, side === 0 ? home : away)),
-    isDecided: (home, away) => (side === 0 ? home : away) >= 3,
+    wins: exactCounts(countGoalsOf(side), 3),
+    isDecided: isAtLeast(countGoalsOf(side), 3),
   })
 }
 
@@ -65,11 +89,13 @@ export const GOAL_RANGE = buildScoreMarket({
   name: 'Goal range',
   specifier: () => 'variant=sr:goal_range:7+',
   outcomes: ['0-1', '2-3', '4-6', '7+'].map((name, index) => ({ id: `sr:goal_range:7+:${1342 + index}`, name })),
-  wins: (home, away) => {
-    const goals = home + away
-    return bit(goals <= 1 ? 0 : goals <= 3 ? 1 : goals <= 6 ? 2 : 3)
-  },
-  isDecided: (home, away) => home + away >= 7,
+  wins: [
+    isBetween(countGoals, 0, 1),
+    isBetween(countGoals, 2, 3),
+    isBetween(countGoals, 4, 6),
+    isAtLeast(countGoals, 7),
+  ],
+  isDecided: isAtLeast(countGoals, 7),
 })
 
 /** Ids 27 and 28. */
@@ -83,7 +109,7 @@ function oddEvenOfSide(id: string, side: 0 | 1): SoccerDescriptor {
     margin: 'two',
     name: `${COMPETITORS[side]} odd/even`,
     outcomes: ODD_EVEN_OUTCOMES,
-    wins: (home, away) => yes((side === 0 ? home : away) % 2 === 1),
+    wins: yesNo(isOdd(countGoalsOf(side))),
   })
 }
 
@@ -100,13 +126,18 @@ export const WHO_SCORES = buildScoreMarket({
     { id: '790', name: 'only {$competitor2}' },
     { id: '792', name: 'both teams' },
   ],
-  wins: (home, away) => bit((home > 0 ? 1 : 0) + (away > 0 ? 2 : 0)),
-  isDecided: (home, away) => home > 0 && away > 0,
+  wins: [
+    ([home, away]) => home === 0 && away === 0,
+    ([home, away]) => home > 0 && away === 0,
+    ([home, away]) => home === 0 && away > 0,
+    haveBothScored,
+  ],
+  isDecided: haveBothScored,
 })
 
 /** Ids 33 and 34. */
 function winToNil(id: string, side: 0 | 1): SoccerDescriptor {
-  const isBeaten = (home: number, away: number) => (side === 0 ? away : home) > 0
+  const hasConceded = isAtLeast(countGoalsOf(side === 0 ? 1 : 0), 1)
   return buildScoreMarket({
     id,
     tier: 2,
@@ -116,26 +147,12 @@ function winToNil(id: string, side: 0 | 1): SoccerDescriptor {
     margin: 'two',
     name: `${COMPETITORS[side]} win to nil`,
     outcomes: YES_NO_OUTCOMES,
-    wins: (home, away) => yes(!isBeaten(home, away) && home !== away),
-    isDecided: isBeaten,
+    wins: yesNo(and(not(hasConceded), not(isDraw))),
+    isDecided: hasConceded,
   })
 }
 
-/** Winners of a double chance, as bits: home or draw, home or away, draw or away. */
-function doubleChance(home: number, away: number): readonly [boolean, boolean, boolean] {
-  const winner = winnerOf(home, away)
-  return [winner !== 2, winner !== 1, winner !== 0]
-}
-
 const CHANCES = DOUBLE_CHANCE_OUTCOMES.map(({ name }) => name)
-
-/** Two of six win: both of a double chance that go with what else happened. */
-function chanceAnd(home: number, away: number, isFirst: boolean): number {
-  return doubleChance(home, away).reduce(
-    (wins, won, index) => (won ? wins | bit(index * 2 + (isFirst ? 0 : 1)) : wins),
-    0,
-  )
-}
 
 export const CHANCE_AND_BOTH_SCORE = buildScoreMarket({
   id: '546',
@@ -146,7 +163,7 @@ export const CHANCE_AND_BOTH_SCORE = buildScoreMarket({
   winners: 2,
   name: 'Double chance & both teams to score',
   outcomes: withYesNo(CHANCES, 1718),
-  wins: (home, away) => chanceAnd(home, away, home > 0 && away > 0),
+  wins: splitBy(DOUBLE_CHANCE_PREDICATES, haveBothScored),
 })
 
 export const CHANCE_AND_TOTAL = buildScoreMarket({
@@ -163,7 +180,7 @@ export const CHANCE_AND_TOTAL = buildScoreMarket({
     { id: String(1730 + index * 2), name: `${name} & under {total}` },
     { id: String(1731 + index * 2), name: `${name} & over {total}` },
   ]),
-  wins: (home, away, { value }) => chanceAnd(home, away, home + away < value),
+  wins: splitBy(DOUBLE_CHANCE_PREDICATES, isUnderLine),
 })
 
 export const HOME_EXACT = exactOfSide('23', 0)

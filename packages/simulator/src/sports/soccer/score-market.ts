@@ -1,27 +1,20 @@
 import type { Line, MarginClass, OutcomeLabel } from '../../engine/engine.ts'
-import { compareScores, gradeFlags } from '../../engine/outcome-sets.ts'
+import { gradeFlags } from '../../engine/outcome-sets.ts'
 import type { Tier } from '../../feed/feed-catalogue.ts'
 import type { MarketGroupKey } from '../../feed/feed-market.ts'
 import { GRID_SIZE } from '../../models/soccer-grid.ts'
 import type { Pair } from '../../shared/side.ts'
 import type { SoccerDescriptor } from './markets-main.ts'
 import type { SoccerModel } from './model.ts'
+import type { ScorePredicate } from './score-predicates.ts'
 import { type SoccerState, secondHalf } from './state.ts'
 
 /**
- * Markets on a final score of the match or a half only: one function maps a score to its winning outcomes, and price
- * and result follow from it.
+ * Markets on a final score of the match or a half only: each outcome has a predicate of the score, and price and result
+ * follow from it.
  */
 
 export type Part = 'match' | 'first' | 'second'
-
-/** Bits of the outcomes that win. */
-export type Wins = number
-
-export const bit = (index: number): Wins => 1 << index
-/** Of yes and no. */
-export const yes = (isTrue: boolean): Wins => bit(isTrue ? 0 : 1)
-export const winnerOf = (home: number, away: number) => compareScores(home, away)
 
 export interface ScoreMarket extends Pick<SoccerDescriptor, 'layout'> {
   readonly id: string
@@ -35,9 +28,10 @@ export interface ScoreMarket extends Pick<SoccerDescriptor, 'layout'> {
   readonly name: string
   specifier?(line: Line): string
   readonly outcomes: readonly OutcomeLabel[]
-  wins(home: number, away: number, line: Line): Wins
-  /** Whether more goals change nothing; never when it is not said. */
-  isDecided?(home: number, away: number, line: Line): boolean
+  /** Whether each outcome wins, in their order. */
+  readonly wins: readonly ScorePredicate[]
+  /** Whether more goals change nothing; absent: never. */
+  readonly isDecided?: ScorePredicate
 }
 
 export function isOver({ stage }: SoccerState): boolean {
@@ -90,37 +84,63 @@ export function buildScoreMarket(market: ScoreMarket): SoccerDescriptor {
     specifier: line => market.specifier?.(line) ?? '',
     ...(market.layout && { layout: market.layout }),
     outcomes: market.outcomes,
-    quote: (model, line, out) => quoteCells(market, model, line, out),
+    quote: createQuote(market),
     settle: (state, line) => {
-      const [home, away] = scoreOf(state, part)
-      if (!isPartOver(state, part) && !market.isDecided?.(home, away, line)) return undefined
-      return gradeWins(market.wins(home, away, line), market.outcomes.length)
+      const score = scoreOf(state, part)
+      if (!isPartOver(state, part) && !market.isDecided?.(score, line)) return undefined
+      return gradeFlags(market.wins.map(isWinner => isWinner(score, line)))
     },
   }
 }
 
-export function gradeWins(wins: Wins, size: number) {
-  return gradeFlags(Array.from({ length: size }, (_, index) => (wins & (1 << index)) !== 0))
+/** Indexes of the winning outcomes by a number for the score. */
+type WinnerTable = Map<number, readonly number[]>
+
+/** A table for each line, filled while markets are priced: what wins at a score never changes. */
+export function createWinnerTables(): (line: Line) => WinnerTable {
+  const tables = new Map<number, WinnerTable>()
+  return ({ value }) => {
+    const table = tables.get(value) ?? new Map<number, readonly number[]>()
+    tables.set(value, table)
+    return table
+  }
 }
 
-function quoteCells(market: ScoreMarket, model: SoccerModel, line: Line, out: number[]): boolean {
-  const { part } = market
-  const { state } = model
-  out.length = market.outcomes.length
-  out.fill(0)
-  const [home, away] = scoreOf(state, part)
-  if (isPartOver(state, part) || market.isDecided?.(home, away, line)) return false
-  const grid = gridOf(model, part)
-  for (let cell = 0; cell < grid.length; cell++) {
-    const p = grid[cell] as number
-    if (p === 0) continue
-    addWins(out, market.wins(home + Math.floor(cell / GRID_SIZE), away + (cell % GRID_SIZE), line), p)
-  }
-  return true
+/** Indexes of the flags that are set. */
+export function listIndexes(flags: readonly boolean[]): readonly number[] {
+  return flags.flatMap((flag, index) => (flag ? [index] : []))
 }
 
-export function addWins(out: number[], wins: Wins, p: number): void {
-  for (let index = 0, rest = wins; rest !== 0; index++, rest >>>= 1) {
-    if (rest & 1) out[index] = (out[index] as number) + p
+/** Above the goals of any side. */
+export const GOALS_LIMIT = 128
+
+function createQuote({ part, wins, isDecided }: ScoreMarket): SoccerDescriptor['quote'] {
+  const tableOf = createWinnerTables()
+  return (model, line, out) => {
+    out.length = wins.length
+    out.fill(0)
+    const [home, away] = scoreOf(model.state, part)
+    if (isPartOver(model.state, part) || isDecided?.([home, away], line)) return false
+    const grid = gridOf(model, part)
+    const table = tableOf(line)
+    for (let cell = 0; cell < grid.length; cell++) {
+      const chance = grid[cell] as number
+      if (chance === 0) continue
+      const homeGoals = home + Math.floor(cell / GRID_SIZE)
+      const awayGoals = away + (cell % GRID_SIZE)
+      const key = homeGoals * GOALS_LIMIT + awayGoals
+      let winners = table.get(key)
+      if (!winners) {
+        winners = listIndexes(wins.map(isWinner => isWinner([homeGoals, awayGoals], line)))
+        table.set(key, winners)
+      }
+      addChance(out, winners, chance)
+    }
+    return true
   }
+}
+
+/** Adds the chance of a score to the outcomes that win with it. */
+export function addChance(out: number[], winners: readonly number[], chance: number): void {
+  for (const index of winners) out[index] = (out[index] as number) + chance
 }
