@@ -1,3 +1,4 @@
+import type { OddsType } from '@touchline/contract/entities/settings'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { Identity, Time } from '../../platform/db/column-types.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -38,7 +39,7 @@ declare module '../../platform/db/tables.ts' {
 export interface PlayerSettings {
   stakes?: Record<string, number[]>
   auto_accept_odds_change?: 'none' | 'higher' | 'any'
-  odds_type?: 'european' | 'british' | 'hongkong' | 'american' | 'indonesian' | 'malaysian' | 'percent'
+  odds_type?: OddsType
   push_subscription?: string
 }
 export type PlayerRow = Selectable<Tables['players']>
