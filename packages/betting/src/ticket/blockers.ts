@@ -5,10 +5,9 @@
 
 import { LIMIT_ERRORS } from '../limits/bet-limits.ts'
 import { isBoostChanged } from '../slip/boost.ts'
-import { isMultiSingleAvailable } from '../slip/compose.ts'
+import { isMixedSlip, isMultiSingleAvailable, listStakedBets } from '../slip/compose.ts'
 import { isCustomPriceChanged } from '../slip/custom-bet.ts'
 import { checkLimits } from '../slip/limits.ts'
-import { isMixedSlip, listStakedBets } from '../slip/mixed-slip.ts'
 import { findBetRestrictions, RESTRICTION_KEYS } from '../slip/restrictions.ts'
 import type { SlipRules } from '../slip/rules.ts'
 import { betKey, cashStake, listSelections, type SlipBet, totalStake } from '../slip/slip-bet.ts'

@@ -4,15 +4,17 @@
  */
 
 import { withRefusedBonus } from '../slip/bonus.ts'
+import { completeMixedSlip, listStakedBets } from '../slip/compose.ts'
 import { withCustomPrice } from '../slip/custom-bet.ts'
-import { completeMixedSlip, listStakedBets } from '../slip/mixed-slip.ts'
 import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from '../slip/slip-bet.ts'
 import { findPlacementBlockers } from './blockers.ts'
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
+import { applyReceiptBetChange } from './receipt-bets.ts'
 import { getIdleState, NO_ERROR, toGenericAlert, toTransition, withResponseReceived } from './transitions.ts'
 import type {
   BetError,
   CodedPlacementFailure,
+  PlacementEvent,
   PlacementFailure,
   PlacingContext,
   ReceiptBet,
@@ -38,7 +40,7 @@ function send(ticket: Ticket, idempotencyKey: string): TicketTransition {
 }
 
 /** Starts a placement. A visitor is asked to sign in first and the intent is kept. Does nothing while blocked. */
-export function place(ticket: Ticket, idempotencyKey: string, context: PlacingContext): TicketTransition {
+function place(ticket: Ticket, idempotencyKey: string, context: PlacingContext): TicketTransition {
   if (idempotencyKey === ticket.lastIdempotencyKey) return toTransition(ticket)
   const blockers = findPlacementBlockers(ticket, context)
   const isPhoneMissing = blockers.every(key => key === 'phone_verification_required')
@@ -56,7 +58,7 @@ export function place(ticket: Ticket, idempotencyKey: string, context: PlacingCo
  * After sign-in, continues a kept intent if the slip is unchanged since the player confirmed it; otherwise drops the
  * intent.
  */
-export function resumePlacing(ticket: Ticket, context: PlacingContext): TicketTransition {
+function resumePlacing(ticket: Ticket, context: PlacingContext): TicketTransition {
   const { intent } = ticket
   if (intent?.phase !== 'awaiting_sign_in') return toTransition(ticket)
   const agreed: PlacingContext = { ...context, expectedTotal: intent.total }
@@ -64,7 +66,7 @@ export function resumePlacing(ticket: Ticket, context: PlacingContext): TicketTr
   return isBlocked ? abandonSignIn(ticket) : send(ticket, intent.idempotencyKey)
 }
 
-export function abandonSignIn(ticket: Ticket): TicketTransition {
+function abandonSignIn(ticket: Ticket): TicketTransition {
   return toTransition(ticket.intent?.phase === 'awaiting_sign_in' ? { ...ticket, intent: null } : ticket)
 }
 
@@ -93,11 +95,7 @@ function toFailed(ticket: Ticket, error: TicketError): Ticket {
  * Applies a successful placement: of all bets, or of all except those in `errorsByBet`, which stay on the slip with
  * their errors.
  */
-export function applySuccess(
-  ticket: Ticket,
-  placedBets: readonly ReceiptBet[],
-  errors?: ErrorsByBetIndex,
-): TicketTransition {
+function applySuccess(ticket: Ticket, placedBets: readonly ReceiptBet[], errors?: ErrorsByBetIndex): TicketTransition {
   const byBet = errorsByKey(ticket.processingBets, errors)
   if (Object.keys(byBet).length === 0) return toTransition(toSucceeded(ticket, placedBets))
   const refused = withRefusedBonuses(ticket, errors).bets.filter(bet => betKey(bet) in byBet)
@@ -149,7 +147,7 @@ function withBoostToAccept(failed: Ticket, errors: ErrorsByBetIndex = {}): Ticke
 /**
  * Applies a rejection. A coded one sets the error; an uncoded one leaves the slip as it was and raises a generic alert.
  */
-export function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketTransition {
+function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketTransition {
   if (failure.kind === 'uncoded') return toTransition(withResponseReceived(ticket), toGenericAlert(failure))
   const error: TicketError = {
     key: getPlacementErrorKey(failure.code, failure.key),
@@ -163,14 +161,40 @@ export function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketT
 }
 
 /** Starts reconciliation after a lost response. Nothing else can be placed until the outcome is known. */
-export function startReconciliation(ticket: Ticket, idempotencyKey: string): TicketTransition {
+function startReconciliation(ticket: Ticket, idempotencyKey: string): TicketTransition {
   return toTransition(
     { ...ticket, ticketState: 'CHECKING' },
     { type: 'reconcile', idempotencyKey, bets: ticket.processingBets },
   )
 }
 
-export function applyReconciliation(ticket: Ticket, placedBets: readonly ReceiptBet[] | null): TicketTransition {
+function applyReconciliation(ticket: Ticket, placedBets: readonly ReceiptBet[] | null): TicketTransition {
   if (placedBets && placedBets.length > 0) return toTransition(toSucceeded(ticket, placedBets))
   return toTransition(toFailed(ticket, { ...NO_ERROR, key: PLACEMENT_ERROR_KEYS.notPlaced }))
+}
+
+function applyReceiptBet(ticket: Ticket, bet: ReceiptBet): Ticket {
+  const placedBets = applyReceiptBetChange(ticket.placedBets, bet)
+  return placedBets === ticket.placedBets ? ticket : { ...ticket, placedBets }
+}
+
+export function applyPlacement(ticket: Ticket, event: PlacementEvent): TicketTransition {
+  switch (event.type) {
+    case 'place':
+      return place(ticket, event.idempotencyKey, event.context)
+    case 'signedIn':
+      return resumePlacing(ticket, event.context)
+    case 'signInAbandoned':
+      return abandonSignIn(ticket)
+    case 'placeSucceeded':
+      return applySuccess(ticket, event.placedBets, event.errorsByBet)
+    case 'placeFailed':
+      return applyFailure(ticket, event.failure)
+    case 'answerLost':
+      return startReconciliation(ticket, event.idempotencyKey)
+    case 'reconciled':
+      return applyReconciliation(ticket, event.placedBets)
+    case 'betChanged':
+      return toTransition(applyReceiptBet(ticket, event.bet))
+  }
 }

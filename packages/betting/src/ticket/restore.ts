@@ -6,8 +6,7 @@ import { convertMoney } from '../money/convert-money.ts'
 import type { Rational } from '../money/rational.ts'
 import { isPossibleStake } from '../money/stake.ts'
 import { withStoredBonus } from '../slip/bonus.ts'
-import { removeSelections } from '../slip/compose.ts'
-import { composeMixedSlip, isMixedSlip, listStakedBets } from '../slip/mixed-slip.ts'
+import { composeMixedSlip, isMixedSlip, listStakedBets, removeSelections } from '../slip/compose.ts'
 import {
   listSelections,
   mapSelections,
@@ -19,7 +18,7 @@ import {
 import type { ChosenSystem } from '../systems/system-choice.ts'
 import { isSystemType, type SystemType } from '../systems/systems.ts'
 import { isInProgress, toTransition, withEditedBets } from './transitions.ts'
-import type { SlipSnapshot, Ticket, TicketTransition } from './types.ts'
+import type { SlipSnapshot, StorageEvent, Ticket, TicketTransition } from './types.ts'
 
 /**
  * The snapshot to persist. A receipt is stored while one of its bets is unconfirmed, as a pending placement to
@@ -68,8 +67,8 @@ function repair(stored: readonly SlipBet[], offered: readonly SystemType[]): rea
   const mixed = bets.filter(bet => bet.betType !== 'custom' && hasValidSelectionCount(bet))
   if (isMixedSlip(mixed)) return composeMixedSlip(mixed, offered)
   const [first] = bets
-  const kept = bets.filter(bet => hasValidSelectionCount(bet) && (bet.betType === 'single' || bet === first))
-  const alike = kept.filter(bet => bet.betType === kept[0]?.betType)
+  const valid = bets.filter(bet => hasValidSelectionCount(bet) && (bet.betType === 'single' || bet === first))
+  const alike = valid.filter(bet => bet.betType === valid[0]?.betType)
   const seen = new Set<string>()
   return removeSelections(alike, ({ id }) => seen.has(id) || !seen.add(id))
 }
@@ -79,7 +78,7 @@ function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot):
 }
 
 /** Replaces the ticket's slip with a stored one. While bets are pending only `isRestoring` changes. */
-export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): TicketTransition {
+function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): TicketTransition {
   const idle = { ...ticket, isRestoring: false, chosenSystems: selectChosenSystems(ticket, snapshot) }
   if (isInProgress(ticket)) return toTransition(idle)
   const { inFlight } = snapshot
@@ -97,15 +96,15 @@ export function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rati
  * Replaces the bets and chosen systems with those of another tab. A selection that is on both keeps what this tab knows
  * of its prices and has accepted: the player accepts a price where it is shown.
  */
-export function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
-  const own = new Map(listSelections(ticket.bets).map(selection => [selection.id, selection]))
+function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
+  const selectionsHere = new Map(listSelections(ticket.bets).map(selection => [selection.id, selection]))
   const bets = repair(snapshot.bets, ticket.rules.systemTypes).map(bet =>
     withStoredBonus(convertStake(bet, ticket.currency, null)),
   )
   return {
     ...withEditedBets(
       ticket,
-      mapSelections(bets, selection => own.get(selection.id) ?? selection),
+      mapSelections(bets, selection => selectionsHere.get(selection.id) ?? selection),
     ),
     chosenSystems: (snapshot.chosenSystems ?? []).filter(isSystemType),
   }
@@ -126,4 +125,22 @@ function resumeChecking(
     lastIdempotencyKey: idempotencyKey,
   }
   return toTransition(checking, { type: 'reconcile', idempotencyKey, bets: sent })
+}
+
+function failRestore(ticket: Ticket, reason: string | null): TicketTransition {
+  const idle = { ...ticket, isRestoring: false }
+  return reason === null ? toTransition(idle) : toTransition(idle, { type: 'reportRestoreFailure', reason })
+}
+
+export function applyStored(ticket: Ticket, event: StorageEvent): TicketTransition {
+  switch (event.type) {
+    case 'restoreStarted':
+      return toTransition({ ...ticket, isRestoring: true })
+    case 'restored':
+      return restoreTicket(ticket, event.snapshot, event.rate)
+    case 'slipReceived':
+      return toTransition(receiveSlip(ticket, event.snapshot))
+    case 'restoreFailed':
+      return failRestore(ticket, event.reason)
+  }
 }

@@ -132,7 +132,8 @@ interface TicketResponse {
   idempotencyKey: string
 }
 
-export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
+/** The player edits the slip. */
+export type EditEvent =
   /** `replacesCustomBet`: confirmed by `confirmCustomBetReplacement`; the custom bet is replaced by a new slip. */
   | { type: 'pick'; outcome: PickedOutcome; replacesCustomBet?: boolean }
   | { type: 'remove'; selectionId: string }
@@ -145,21 +146,33 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'setBetType'; betType: SlipType; systemTypeId?: string }
   /** The bet builder adds its bet. `replacesSlip`: confirmed by `confirmCustomBetReplacement`. */
   | { type: 'buildCustomBet'; outcomes: readonly PickedOutcome[]; odds: MilliOdds | null; replacesSlip?: boolean }
-  /** The combined price of those selections; null when it cannot be priced. */
-  | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
-  /** `judged`: the bet that was judged; an answer for other selections than the slip's is ignored. */
-  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses; judged?: SlipBet }
   /** Null removes the freebet. */
   | { type: 'setFreebet'; betKey: string; freebetId: string | null }
   | { type: 'chooseBonus'; betKey: string; bonus: DefaultBonusType | null }
   | { type: 'setVip'; betKey: string; isVip: boolean }
   | { type: 'setJackpots'; betKey: string; jackpots: readonly string[] }
+  | { type: 'acceptOddsChanges' }
+  | { type: 'finish' }
+  /** Returns all picks of the receipt to the slip, without stakes. */
+  | { type: 'keepPicks' }
+  /** Returns rejected bets of the receipt to the slip with their stakes. */
+  | { type: 'tryAgain'; betKeys: readonly string[] }
+
+/** The feed, the back end's prices and bonuses, or a setting changes. */
+export type UpdateEvent =
+  /** The combined price of those selections; null when it cannot be priced. */
+  | { type: 'customOddsChanged'; selectionIds: readonly string[]; odds: MilliOdds | null }
+  /** `judged`: the bet that was judged; an answer for other selections than the slip's is ignored. */
+  | { type: 'bonusesChanged'; betKey: string; available: AvailableBonuses; judged?: SlipBet }
   | { type: 'changeAcceptMode'; mode: AcceptMode }
   | { type: 'rulesChanged'; rules: SlipRules }
   | { type: 'marketsChanged'; changes: readonly MarketChange[] }
   | { type: 'matchChanged'; changes: readonly MatchChange[] }
   | { type: 'providerStatusChanged'; provider: string; isActive: boolean }
-  | { type: 'acceptOddsChanges' }
+  | { type: 'currencyChanged'; currency: SlipCurrency }
+
+/** Bets are placed, and their fate is known. */
+export type PlacementEvent<P extends ReceiptBet = ReceiptBet> =
   /** The key must be unique: one key per intent. */
   | { type: 'place'; idempotencyKey: string; context: PlacingContext }
   | { type: 'signedIn'; context: PlacingContext }
@@ -176,12 +189,9 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | (TicketResponse & { type: 'reconciled'; placedBets: readonly P[] | null })
   /** A bet on the receipt was confirmed or rejected after its delay, or by a trader. */
   | { type: 'betChanged'; bet: P }
-  | { type: 'finish' }
-  /** Returns all picks of the receipt to the slip, without stakes. */
-  | { type: 'keepPicks' }
-  /** Returns rejected bets of the receipt to the slip with their stakes. */
-  | { type: 'tryAgain'; betKeys: readonly string[] }
-  | { type: 'currencyChanged'; currency: SlipCurrency }
+
+/** The slip comes from storage or from another tab. */
+export type StorageEvent =
   | { type: 'restoreStarted' }
   /** `rate`: minor units of the slip's currency per minor unit of the stored currency, exact; null when unknown. */
   | { type: 'restored'; snapshot: SlipSnapshot; rate: Rational | null }
@@ -189,6 +199,8 @@ export type TicketEvent<P extends ReceiptBet = ReceiptBet> =
   | { type: 'slipReceived'; snapshot: SlipSnapshot }
   /** Null: there was nothing to restore, which needs no report. */
   | { type: 'restoreFailed'; reason: string | null }
+
+export type TicketEvent<P extends ReceiptBet = ReceiptBet> = EditEvent | UpdateEvent | PlacementEvent<P> | StorageEvent
 
 export type TicketEventType = TicketEvent['type']
 

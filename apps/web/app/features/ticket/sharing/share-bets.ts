@@ -1,6 +1,6 @@
 /** Shares the bet type and selections of bets, at current prices. */
 import { toDecimal } from '@touchline/betting/odds/odds'
-import { listSelectionBets } from '@touchline/betting/slip/mixed-slip'
+import { listSelectionBets } from '@touchline/betting/slip/compose'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'

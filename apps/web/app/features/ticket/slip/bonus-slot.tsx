@@ -1,6 +1,6 @@
 import { hasFreebet } from '@touchline/betting/slip/bonus'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
-import { isFreebetLeft } from '@touchline/betting/ticket/bet-options'
+import { isFreebetLeft } from '@touchline/betting/ticket/editing'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
 import { useEffect } from 'react'
 import { useT } from '../../../i18n/provider.tsx'

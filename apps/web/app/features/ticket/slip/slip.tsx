@@ -1,5 +1,4 @@
-import { getSlipType } from '@touchline/betting/slip/compose'
-import { isMixedSlip, listSelectionBets } from '@touchline/betting/slip/mixed-slip'
+import { getSlipType, isMixedSlip, listSelectionBets } from '@touchline/betting/slip/compose'
 import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
 import { useRef } from 'react'

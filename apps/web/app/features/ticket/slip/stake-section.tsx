@@ -1,7 +1,6 @@
 import type { MinorUnits } from '@touchline/betting/money/money'
 import { hasFreebet } from '@touchline/betting/slip/bonus'
-import { findBetTypeChangeError } from '@touchline/betting/slip/compose'
-import { isMixedSlip } from '@touchline/betting/slip/mixed-slip'
+import { findBetTypeChangeError, isMixedSlip } from '@touchline/betting/slip/compose'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'

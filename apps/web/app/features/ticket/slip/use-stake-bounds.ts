@@ -5,7 +5,7 @@
 
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money/money'
-import { listStakedBets } from '@touchline/betting/slip/mixed-slip'
+import { listStakedBets } from '@touchline/betting/slip/compose'
 import { findBetRestrictions } from '@touchline/betting/slip/restrictions'
 import type { SlipRules } from '@touchline/betting/slip/rules'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
