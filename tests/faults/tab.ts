@@ -10,7 +10,7 @@ import { createTicket, reduceTicket } from '@touchline/betting/ticket/ticket'
 import type { PlacingContext, Ticket, TicketEffect, TicketEvent } from '@touchline/betting/ticket/types'
 import { type Client, createClient } from '@touchline/client/client'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
-import { readBonuses, toSlipBets } from '../../apps/web/app/features/ticket/bonuses/read-bonuses.ts'
+import { readBonuses, toSlipBets } from '../../apps/web/app/features/ticket/bonuses/bonus-offers.ts'
 import {
   type BetPlacement,
   createBetPlacement,

@@ -1,9 +1,8 @@
 /** External addresses never redirect to another site. */
 import { describe, expect, it } from 'vitest'
 import { parseNextPath } from '../../apps/host/src/browser/next.ts'
-import { parseInnerPath } from '../../apps/web/app/i18n/inner-path.ts'
+import { parseInnerPath, switchLocale } from '../../apps/web/app/i18n/inner-path.ts'
 import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
-import { switchLocale } from '../../apps/web/app/i18n/switch-locale.ts'
 import { safeUrl } from '../../apps/web/app/shared/addresses/safe-navigate.ts'
 import { OWN_BRAND } from '../../apps/web/app/shared/config/brand.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config/config.ts'

@@ -23,7 +23,6 @@ const PAGE_PARTS = [
   'shared/modals/modals.ts',
   'shared/helpers/throttle.ts',
   'shared/app/use-deferred.ts',
-  'shared/app/use-settings.ts',
   '../../../packages/client/src/web-platform.ts',
 ].map(fileInApp)
 /** Imports of home that other pages with lists have no use for. */

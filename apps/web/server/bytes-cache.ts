@@ -2,8 +2,9 @@
  * LRU cache for responses that are expensive to make (images, site maps), bounded by size.
  * Concurrent requests for the same key share one computation; failures are not cached.
  */
+
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { createEtag } from './etag.ts'
 
 export interface Bytes {
   readonly body: Buffer
@@ -24,6 +25,17 @@ interface Limits {
 interface Entry {
   readonly kept: CachedBytes
   readonly until: number
+}
+
+/** The weak ETag of a response by its unencoded body: it is sent in several encodings, whose bytes differ. */
+export const createEtag = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`
+
+const opaqueTag = (etag: string): string => etag.trim().replace(/^W\//, '')
+
+/** Whether `If-None-Match` names an ETag, by weak comparison: caches list several, and some drop the `W/`. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaqueTag(one) === opaqueTag(etag))
 }
 
 export class BytesCache {

@@ -1,7 +1,7 @@
 /** A page as it is served: compressed once in each encoding, with an ETag by its content. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createEtag } from './etag.ts'
+import { createEtag } from './bytes-cache.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

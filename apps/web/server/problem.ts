@@ -3,8 +3,7 @@
  */
 import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedBytes } from './bytes-cache.ts'
-import { matchesEtag } from './etag.ts'
+import { type CachedBytes, matchesEtag } from './bytes-cache.ts'
 
 export type ProblemName =
   | 'BAD_PARAMETER'

@@ -10,13 +10,13 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { createAccessGate } from './access/access-gate.ts'
-import { createAccessRulesReader } from './access/access-rules.ts'
+import type { LocaleSettings } from '../app/i18n/locales.ts'
+import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'
+import { createAccessGate, createAccessRulesReader } from './access/access-gate.ts'
 import { inlineSources } from './assets.ts'
-import { addAuthPages } from './auth-pages.ts'
 import { createBackEnd } from './back-end.ts'
-import { type Brands, createBrands } from './brands/brands.ts'
-import { addBrandFiles } from './brands/routes.ts'
+import { addBrandFiles, type Brands, createBrands } from './brands/brands.ts'
+import type { WebConfig } from './config.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
 import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './fallback-pages.ts'
@@ -53,6 +53,25 @@ const LONGEST_PATH = 200
 
 /** The proxy logs requests; the server logs only problems. */
 const QUIET = { logLevel: 'warn' } as const
+
+/** All locale prefixes of an address, including short and legacy ones. */
+function prefixesOf({ locales, aliases = {} }: LocaleSettings): string[] {
+  return ['', ...[...new Set([...locales, ...Object.keys(aliases)])].map(code => `/${code}`)]
+}
+
+/**
+ * Redirects the addresses of authentication flows to the home page of their locale, where the flow opens in a modal.
+ */
+export function addAuthPages(app: FastifyInstance, { public: { localeSettings } }: WebConfig): void {
+  for (const prefix of prefixesOf(localeSettings)) {
+    for (const path of Object.keys(AUTH_PAGES)) {
+      app.get(prefix + path, { logLevel: 'warn' }, async ({ url }, reply) => {
+        const home = getAuthModalPath(url.slice(prefix.length)) ?? '/'
+        return reply.header('cache-control', 'no-store').redirect(prefix ? prefix + home.slice(1) : home, 302)
+      })
+    }
+  }
+}
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { config, logger = false, clientFolder, embedFolder, pushWorkerFile, prepare } = options

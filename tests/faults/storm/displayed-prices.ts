@@ -3,7 +3,7 @@ import type { LiveOutcome } from '@touchline/client/live/types'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../../apps/web/app/shared/app/app.ts'
 import { columnsOf } from '../../../apps/web/app/shared/market/columns.ts'
-import { findRowLine } from '../../../apps/web/app/shared/market/row-line.ts'
+import { findRowLine } from '../../../apps/web/app/shared/market/lines.ts'
 import type { StormClient } from './storm-client.ts'
 
 function rowMarkets({ live }: App, match: Match): string[] {

@@ -12,15 +12,11 @@ import type { Theme } from '../ui/contrast-pairs.ts'
 import { Logo } from '../ui/icon.tsx'
 import text from '../ui/text.module.css'
 import styles from './brand-page.module.css'
-import { ChoiceSamples } from './choices.tsx'
 import { ColourSamples } from './colours.tsx'
-import { ControlSamples } from './controls.tsx'
-import { DialogSamples } from './dialogs.tsx'
-import { MatchSamples } from './matches.tsx'
-import { MessageSamples } from './messages.tsx'
-import { PriceSamples } from './prices.tsx'
+import { ChoiceSamples, ControlSamples, DialogSamples } from './controls.tsx'
+import { MessageSamples, SignSamples } from './messages.tsx'
+import { MatchSamples, PriceSamples } from './prices.tsx'
 import { chooseSamples, type SectionProps } from './samples.ts'
-import { SignSamples } from './signs.tsx'
 
 const THEMES: readonly Theme[] = ['dark', 'light']
 

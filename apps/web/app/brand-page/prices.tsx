@@ -1,4 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EventCard } from '../features/catalogue/match-cards.tsx'
+import { MatchList } from '../features/catalogue/match-list.tsx'
+import { MatchListSkeleton } from '../features/catalogue/match-list-skeleton.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
+import { RetryNotice } from '../ui/notice.tsx'
 import { OddsButton, type OddsLayout, type OddsState } from '../ui/odds-button.tsx'
 import styles from './brand-page.module.css'
 import type { SectionProps } from './samples.ts'
@@ -54,4 +60,21 @@ function Price({ price, state = 'open', direction, isPicked = false, name, layou
 interface PriceProps {
   readonly name: string
   readonly layout: OddsLayout
+}
+
+const SHOWN = 4
+
+/** Matches of the back end; without one, what a visitor sees then. */
+export function MatchSamples({ samples: { league, action, sentence } }: SectionProps) {
+  const { queries } = useApp()
+  const { data, isError, refetch } = useQuery(queries.matches({ sport_key: 'soccer', limit: SHOWN }))
+  const [first] = data ?? []
+  return (
+    <>
+      {isError && <RetryNotice text={sentence} label={action} onRetry={() => void refetch()} />}
+      {first && <EventCard match={first} />}
+      <MatchList matches={data?.slice(0, SHOWN)} emptyText={league} />
+      <MatchListSkeleton />
+    </>
+  )
 }

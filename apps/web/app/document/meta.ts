@@ -4,9 +4,9 @@
  */
 import { localizePath } from '../i18n/locales.ts'
 import type { MatchedRoute } from '../routes/route.ts'
-import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/addresses/picture-paths.ts'
+import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
-import { leagueTitle } from '../shared/match/league-title.ts'
+import { leagueTitle } from '../shared/match/sports.ts'
 import { isFiltered } from './is-filtered.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
 import { findSubject, type Subject } from './subject.ts'

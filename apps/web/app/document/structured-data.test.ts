@@ -1,6 +1,6 @@
 import type { Match } from '@touchline/contract/entities/match'
 import { expect, it } from 'vitest'
-import { describeMatch } from '../routes/describe-match.ts'
+import { describeMatch } from '../routes/match.tsx'
 import { createTestApp } from '../testing/test-app.ts'
 import { sportsEvent } from './structured-data.ts'
 

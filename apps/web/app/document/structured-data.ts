@@ -4,7 +4,7 @@
  */
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
-import { leagueTitle } from '../shared/match/league-title.ts'
+import { leagueTitle } from '../shared/match/sports.ts'
 
 export interface Crumb {
   readonly name: string

@@ -8,7 +8,7 @@ import { findCategory, findLeague, findMatch, findSport } from '../routes/find.t
 import type { MatchedRoute } from '../routes/route.ts'
 import { leaguePath, matchPath, paths } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
-import { sportName } from '../shared/match/sport-name.ts'
+import { sportName } from '../shared/match/sports.ts'
 
 export interface Subject {
   readonly match: Match | undefined

@@ -1,4 +1,5 @@
 import { parseUrl } from '@touchline/client/web-platform'
+import { type LocaleSettings, localizePath, splitLocale } from './locales.ts'
 
 /**
  * Validates that untrusted text is a path on this site. Browsers resolve many texts to another site
@@ -16,4 +17,19 @@ export function parseInnerPath(text: string): string | null {
   // Normalization may produce a leading double slash.
   if (origin !== HERE || pathname.startsWith('//')) return null
   return pathname + search + hash
+}
+
+/** Maps a page to its address in another language. */
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/**
+ * Keeps query and hash. Never returns an address of another site: an ambiguous path becomes the
+ * home page of the language.
+ */
+export function switchLocale(from: Address, locale: string, settings: LocaleSettings): string {
+  const { path } = splitLocale(from.pathname, settings)
+  return (
+    parseInnerPath(localizePath(path, locale, settings) + from.search + from.hash) ??
+    localizePath('/', locale, settings)
+  )
 }

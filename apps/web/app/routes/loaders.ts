@@ -12,7 +12,7 @@ import { homeQuery } from '../features/catalogue/load-home.ts'
 import { findResultsSport, lastDays } from '../features/catalogue/result-days.ts'
 import { paths } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
-import { dayOf } from '../shared/formats/days.ts'
+import { dayOf } from '../shared/formats/dates.ts'
 import {
   categoryScope,
   type Day,

@@ -1,7 +1,7 @@
 import { PromotionsPage } from '../features/bonuses/promotions-page.tsx'
 import { PromoBanners } from '../features/catalogue/promotions.tsx'
 import { JackpotSlot } from '../features/jackpots/jackpot-slot.tsx'
-import { useSettings } from '../shared/app/use-settings.ts'
+import { useSettings } from '../shared/app/app-context.tsx'
 import type { PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = () => (

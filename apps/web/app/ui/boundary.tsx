@@ -5,7 +5,7 @@
 import { Component, type ReactNode } from 'react'
 import { useT } from '../i18n/provider.tsx'
 import { reportError } from '../shared/errors/report-error.ts'
-import { retryDelay } from '../shared/errors/retry-delay.ts'
+import { retryDelay } from '../shared/errors/retry.ts'
 import { Notice } from './notice.tsx'
 
 interface Props {

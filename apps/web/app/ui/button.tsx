@@ -1,8 +1,9 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import type { IconName } from '../shared/config/icon-name.ts'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 import { Icon, isOfSprite } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> & { ref?: Ref<HTMLButtonElement> }
 
@@ -66,4 +67,19 @@ export function IconButton({ icon, label, size = 20, flips, filled, className, c
       {children}
     </button>
   )
+}
+
+interface ButtonLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
+  readonly href: string
+  readonly kind?: 'primary' | 'default'
+}
+
+/** External link with the appearance of a button. */
+export function ButtonLink({ kind = 'default', ...native }: ButtonLinkProps) {
+  return <a {...native} className={cx(styles.button, styles[kind], styles.md)} />
+}
+
+/** Internal link with the appearance of a button. */
+export function WayLink(props: LinkProps) {
+  return <Link {...props} className={cx(styles.button, styles.default, styles.md)} />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../shared/config/icon-name.ts'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
@@ -40,5 +41,26 @@ export function Empty({ icon, title, children }: EmptyProps) {
       <p className={styles.title}>{title}</p>
       {children}
     </div>
+  )
+}
+
+interface RetryNoticeProps {
+  /** Names the content that could not be loaded. */
+  readonly text: string
+  readonly label: string
+  readonly onRetry: () => void
+}
+
+/** Says that something could not be loaded, and offers to try again. */
+export function RetryNotice({ text, label, onRetry }: RetryNoticeProps) {
+  const action = (
+    <Button size="sm" onClick={onRetry}>
+      {label}
+    </Button>
+  )
+  return (
+    <Notice kind="warn" icon="warn" role="status" action={action}>
+      {text}
+    </Notice>
   )
 }

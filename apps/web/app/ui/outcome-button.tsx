@@ -14,7 +14,7 @@ import { useKeyed, useReadable } from '../shared/helpers/use-readable.ts'
 import { formatPrice } from '../shared/odds/format-price.ts'
 import { listPrices } from '../shared/odds/list-prices.ts'
 import { useOddsActions } from '../shared/odds/odds-actions.tsx'
-import type { PickMatch } from '../shared/odds/to-pick.ts'
+import type { PickMatch } from '../shared/odds/pick.ts'
 import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds } from './odds-button.tsx'
 
 export interface OutcomeButtonProps {

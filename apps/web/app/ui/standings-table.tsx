@@ -1,10 +1,11 @@
 /** The table of a league: ranking, matches, scores, points and form of every side. */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Api } from '@touchline/client/http'
 import type { StandingsRecord, StandingsRow, StandingsZone } from '@touchline/contract/entities/catalogue'
 import { useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
-import { standingsQuery } from '../shared/queries/standings-query.ts'
+import * as lateKeys from '../shared/queries/late-query-keys.ts'
 import { Button } from './button.tsx'
 import card from './card.module.css'
 import { Crest } from './crest.tsx'
@@ -23,6 +24,18 @@ interface StandingsProps {
 }
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** The back end computes a table at most that often. */
+const FRESH_MS = 60_000
+
+export function standingsQuery(api: Api, leagueId: number) {
+  return queryOptions({
+    queryKey: lateKeys.standings(leagueId),
+    queryFn: ({ signal }) => api.call('getStandings', { params: { id: leagueId }, signal }),
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  })
+}
 
 export function Standings({ leagueId, marked = [] }: StandingsProps) {
   const { t } = useI18n()

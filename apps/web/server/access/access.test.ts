@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { render } from '../../app/entry-server.tsx'
-import { ERROR_PAGE_TEXTS } from '../../app/shell/error-pages/error-page-texts.ts'
+import { ERROR_PAGE_TEXTS } from '../../app/shell/error-pages/error-page.tsx'
 import { readConfig } from '../config.ts'
 import { type StubBackend, startStubBackend } from '../testing/stub-backend.ts'
 import { createWebServer } from '../web-server.ts'

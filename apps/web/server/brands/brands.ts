@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listFallbacks } from '@touchline/contract/locales'
+import type { FastifyInstance } from 'fastify'
 import { type Brand, OWN_BRAND } from '../../app/shared/config/brand.ts'
 import type { PublicConfig } from '../../app/shared/config/config.ts'
 import { type BrandFolder, readBrandFolder } from './brand-folder.ts'
-import { writeStyleSheet } from './style-sheet.ts'
 
 /** How a brand looks in the preview images that links have on other sites. */
 export interface PictureLook {
@@ -115,6 +115,37 @@ const FEATURE_PAGES = [
   ['promotions', 'promotions'],
 ] as const
 
+/** The style sheet of a brand. It wins over the product's own, whichever comes first. */
+const declare = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('')
+
+const block = (selector: string, content: string): string => (content ? `${selector}{${content}}` : '')
+
+/** `urlOf` returns the URL of a file of the brand. */
+function writeStyleSheet({ file, files }: BrandFolder, urlOf: (name: string) => string): string {
+  const { dark, light, shapes, font, mark } = file
+  const faces = (font?.files ?? []).map(({ family, file: name, weight, unicodeRange }) =>
+    block(
+      '@font-face',
+      `font-family:"${family.replaceAll('"', '')}";src:url(${urlOf(name)}) format("woff2");font-weight:${weight};font-display:swap;${unicodeRange ? `unicode-range:${unicodeRange};` : ''}`,
+    ),
+  )
+  const drawing = mark && files.get(mark)
+  const own = {
+    ...shapes,
+    ...(font && { font: font.stack }),
+    ...(drawing && { 'brand-mark': `url("data:image/svg+xml;base64,${drawing.toString('base64')}")` }),
+  }
+  return [
+    ...faces,
+    block(':root:root', declare(own)),
+    block('[data-theme="dark"][data-theme]', declare(dark)),
+    block('[data-theme="light"][data-theme]', declare(light)),
+  ].join('')
+}
+
 /** Adds the files of a brand to those that are served, and returns what its pages know of it. */
 function describeBrand(folder: BrandFolder, served: Map<string, BrandFileAnswer>): (locale: string) => Brand {
   const { key, file, files, texts } = folder
@@ -190,4 +221,20 @@ export function createBrands(config: PublicConfig, { folder, fallback = '' }: Br
     findByKey: key => byKey.get(key),
     findFile: path => served.get(path),
   }
+}
+
+/** `/brand/{key}/{hash}/{file}`: style sheets, icons and fonts of brands. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // A drawing opened directly must not run scripts.
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+export function addBrandFiles(app: FastifyInstance, brands: Brands): void {
+  app.get('/brand/*', { logLevel: 'warn' }, async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const file = brands.findFile(path)
+    if (!file) return reply.code(404).header('cache-control', 'no-store').send()
+    return reply.headers(HEADERS).type(file.type).send(file.body)
+  })
 }

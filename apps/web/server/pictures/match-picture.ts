@@ -2,12 +2,14 @@
  * Link preview images of a match and of the site, 1200 by 630 pixels, drawn as SVG in the brand's
  * colours. They contain no prices or scores, because other sites cache them for days.
  */
+
+import { readFileSync } from 'node:fs'
 import type { Match } from '@touchline/contract/entities/match'
 import { createFormats } from '../../app/i18n/format.ts'
 import { directionOf } from '../../app/i18n/locales.ts'
-import { PICTURE_SIZE } from '../../app/shared/addresses/picture-paths.ts'
+import { PICTURE_SIZE } from '../../app/shared/addresses/paths.ts'
+import { buildCrestDesign, CREST_COLOURS } from '../../app/ui/crest-design.ts'
 import type { PictureLook } from '../brands/brands.ts'
-import { renderCrest } from './crests.ts'
 
 const { width, height } = PICTURE_SIZE
 const MIDDLE = width / 2
@@ -75,6 +77,42 @@ function frame(look: PictureLook, content: string, corner: string): string {
     `<rect y="${height - 10}" width="${width}" height="10" fill="${colours.accent}"/>`,
     '</svg>',
   ].join('')
+}
+
+/**
+ * Renders team crests as on the pages, but with inline colours, because images have no style sheet.
+ */
+const SPRITE = new URL('../../app/ui/crests.svg', import.meta.url)
+const SYMBOL = /<symbol id="(cr\d+-\d+)"[^>]*>(.*?)<\/symbol>/gs
+const EDGE = 'rgba(128,140,130,.55)'
+
+let symbols: ReadonlyMap<string, string> | null = null
+
+function readSymbols(): ReadonlyMap<string, string> {
+  const found = [...readFileSync(SPRITE, 'utf8').matchAll(SYMBOL)]
+  return new Map(found.map(([, id = '', content = '']) => [id, content]))
+}
+
+interface Place {
+  /** Top left corner and size, in image units. */
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** The crest of a team by its wire id, as SVG. */
+function renderCrest(id: number, { x, y, size }: Place): string {
+  symbols ??= readSymbols()
+  const { field, mark, pattern, shape } = buildCrestDesign(id)
+  const content = symbols.get(`cr${pattern}-${shape}`)
+  if (!content) throw new Error(`there is no crest of pattern ${pattern} and shape ${shape}`)
+  const drawn = content
+    .replaceAll('var(--a)', CREST_COLOURS[field] ?? '')
+    .replaceAll('var(--b)', CREST_COLOURS[mark] ?? '')
+    .replace(/var\(--e,[^)]*\)\)/g, EDGE)
+    // Two crests of the same shape in one image need unique ids.
+    .replace(/(id="|url\(#)(cc\w+)/g, `$1k${id}$2`)
+  return `<g transform="translate(${x} ${y}) scale(${size / 24})">${drawn}</g>`
 }
 
 /** The home side is at the inline start. */

@@ -2,25 +2,57 @@
  * Deposit: the platform's payment page in a frame, or the built-in form where the operator enables
  * quick deposits. Profile data required by the platform is requested first.
  */
-
 import { useQueryClient } from '@tanstack/react-query'
+import { createDeposits, type Deposits } from '@touchline/client/deposits'
+import { type ApiError, NetworkError } from '@touchline/client/errors'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Account, Player } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../../i18n/provider.tsx'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { type I18n, useI18n, useT } from '../../i18n/provider.tsx'
+import { type AlertKind, showAlert } from '../../shared/alerts/alerts.ts'
+import { type App, perApp } from '../../shared/app/app.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
+import { reportError } from '../../shared/errors/report-error.ts'
+import { formatAmount, parseAmount } from '../../shared/formats/amounts.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { type DepositStatus, showPaymentAlert } from './deposit-alerts.ts'
-import { FieldsForm } from './fields-form.tsx'
+import styles from './account.late.module.css'
+import { FieldsForm, findEmpty } from './fields-form.tsx'
+import { Form } from './form.tsx'
 import { NeedsPlayer } from './needs-player.tsx'
-import { findEmpty } from './profile-fields.ts'
-import { QuickDeposit } from './quick-deposit.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Alerts for the result of a deposit. */
+type DepositStatus = 'success' | 'error' | 'pending'
+
+const KINDS: Readonly<Record<DepositStatus, AlertKind>> = { success: 'success', error: 'danger', pending: 'warning' }
+
+/** Alert for a payment result, by the platform's status. */
+export function showPaymentAlert(status: DepositStatus, t: I18n['t']): void {
+  showAlert({
+    kind: KINDS[status],
+    title: t(`spi.notification.${status}.title`),
+    text: t(`spi.notification.${status}.description`),
+  })
+}
+
+/** Alert for a quick deposit, which has its own failure text. */
+export function showQuickDepositAlert(status: DepositStatus, t: I18n['t']): void {
+  if (status !== 'error') {
+    showPaymentAlert(status, t)
+    return
+  }
+  const title = t('quick-deposit.notification.failed.title')
+  showAlert({ kind: 'danger', title, text: t('quick-deposit.notification.failed.description') })
+}
 
 interface DepositModalProps extends ModalProps<'deposit'> {
   readonly player: Player | undefined
@@ -51,6 +83,95 @@ export function isQuickDeposit(
   player: Pick<Player, 'statuses'>,
 ) {
   return quick_deposit === true || (quick_deposit_test === true && player.statuses.some(({ id }) => id === 'spi_test'))
+}
+
+/** The deposits of a page. Pending ones are kept in the tab's session storage. */
+const depositsOf = perApp(
+  ({ api }: Pick<App, 'api' | 'queryClient'>): Deposits<ResponseBody<'postDeposit'>, ApiError> =>
+    createDeposits({
+      storageKey: 'touchline.deposits',
+      submit: ({ value, currency }, idempotencyKey) =>
+        api.call('postDeposit', { body: { value, currency }, idempotencyKey }),
+      report: error => reportError(error, 'quick deposit'),
+    }),
+)
+
+/** Presets are twice the stake presets, which suits currencies of any value. */
+const presetsOf = (settings: Settings | undefined, currency: string): readonly number[] =>
+  (settings?.stakes[currency] ?? []).slice(0, 4).map(stake => 2 * stake)
+
+interface QuickDepositProps {
+  /** Id of the player. */
+  readonly owner: string
+  readonly account: Account
+  readonly onDone: () => void
+  /** The platform requires profile fields first. */
+  readonly onFieldsMissed: (fields: readonly string[]) => void
+}
+
+/** Deposit with one amount and one tap. A retry after a network failure is still one deposit. */
+function QuickDeposit({ owner, account, onDone, onFieldsMissed }: QuickDepositProps) {
+  const { t, formats } = useI18n()
+  const app = useApp()
+  const { locale } = app
+  const queryClient = useQueryClient()
+  const { isBusy, problem, send } = useSubmit('quick deposit', 'modal.deposit.unknown')
+  const { currency, subunits } = account
+  const presets = presetsOf(useSettings(), currency)
+  const [typed, setTyped] = useState(presets[1] === undefined ? '' : formatAmount(presets[1], subunits, locale))
+  const parsed = parseAmount(typed, locale, account)
+  const value = parsed.ok && parsed.value > 0 ? parsed.value : null
+
+  const deposit = async (amount: number) => {
+    const body = { value: amount, currency }
+    const outcome = await depositsOf(app).deposit(body, owner)
+    if (outcome.kind === 'accepted') {
+      const { status } = outcome.response
+      showQuickDepositAlert(status, t)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.accounts })
+      if (status !== 'error') onDone()
+      return
+    }
+    if (outcome.kind !== 'rejected') throw new NetworkError('postDeposit', 'the outcome of the deposit is unknown')
+    const { error } = outcome
+    if (error.name === 'PLAYER_FIELDS_MISSED') onFieldsMissed(error.details.map(({ field }) => field))
+    else {
+      showQuickDepositAlert('error', t)
+      throw error
+    }
+  }
+  return (
+    <Form onSubmit={() => value !== null && void send(() => deposit(value))}>
+      <Field
+        label={t('modal.deposit.amount')}
+        before={formats.currencySymbol(currency)}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        data-autofocus
+        value={typed}
+        error={value === null && typed.trim() !== '' ? t('modal.deposit.wrong') : undefined}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <fieldset className={styles.presets} aria-label={t('modal.deposit.presets')}>
+        {presets.map(amount => (
+          <Button key={amount} size="sm" onClick={() => setTyped(formatAmount(amount, subunits, locale))}>
+            {formats.number(amount / subunits)}
+          </Button>
+        ))}
+      </fieldset>
+      {problem && (
+        <Notice kind="danger" icon="warn" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={value === null || undefined}>
+        {value === null
+          ? t('session.deposit')
+          : t('modal.deposit.now', { amount: formats.money({ value, currency, subunits }) })}
+      </Button>
+    </Form>
+  )
 }
 
 function Deposit({ player, account, paymentPage, close }: DepositModalProps) {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { showPaymentAlert, showQuickDepositAlert } from './deposit-alerts.ts'
-import { isQuickDeposit } from './deposit-modal.tsx'
+import { isQuickDeposit, showPaymentAlert, showQuickDepositAlert } from './deposit-modal.tsx'
 
 const { i18n } = await createTestApp()
 await i18n.loadLater()

@@ -11,9 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { CountryField } from './country-field.tsx'
-import { Form } from './form.tsx'
-import { sortFields, type TypedField } from './profile-fields.ts'
+import { CountryField, Form } from './form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 interface FieldsFormProps {
@@ -21,6 +19,39 @@ interface FieldsFormProps {
   /** Names of the requested fields. */
   readonly fields: readonly string[]
   readonly onSaved: (player: Player) => void
+}
+
+/** Fields entered here. */
+const TYPED = ['first_name', 'last_name', 'nickname', 'country'] as const
+/** Fields filled by phone verification. */
+const OF_PHONE: readonly string[] = ['phone', 'mobile_phone', 'auth_phone_number']
+
+type TypedField = (typeof TYPED)[number]
+
+interface AskedFields {
+  readonly typed: readonly TypedField[]
+  readonly isPhoneAsked: boolean
+  /** A field is requested that only the platform's own page supports. */
+  readonly isMoreAsked: boolean
+}
+
+/** Classifies the requested fields by how they are entered. */
+export function sortFields(names: readonly string[]): AskedFields {
+  const typed = TYPED.filter(field => names.includes(field))
+  const isPhoneAsked = names.some(name => OF_PHONE.includes(name))
+  const isMoreAsked = names.some(name => !OF_PHONE.includes(name) && !TYPED.some(field => field === name))
+  return { typed, isPhoneAsked, isMoreAsked }
+}
+
+/**
+ * The empty ones of the fields. A field absent from the profile counts as filled, because the
+ * platform decides.
+ */
+export function findEmpty(player: Player, names: readonly string[]): string[] {
+  const values = { ...player, phone: player.mobile_phone ?? player.auth_phone_number } as Readonly<
+    Record<string, unknown>
+  >
+  return names.filter(name => Object.hasOwn(values, name) && (values[name] === null || values[name] === ''))
 }
 
 const AUTO_COMPLETE: Readonly<Partial<Record<TypedField, string>>> = {

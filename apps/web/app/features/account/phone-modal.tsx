@@ -1,21 +1,24 @@
 /** Phone verification: first the number, then the code sent to it. */
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhoneVerification } from '@touchline/contract/entities/player'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { useNow } from '../../shared/live/ticker.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CodeForm } from './code-form.tsx'
+import text from '../../ui/text.module.css'
+import styles from './account.late.module.css'
+import { CountryField, Form } from './form.tsx'
 import { NeedsPlayer } from './needs-player.tsx'
-import { NumberForm } from './number-form.tsx'
+import { useSubmit } from './use-submit.ts'
 
 export function PhoneModal({ close }: ModalProps<'phoneVerification'>) {
   const t = useT()
@@ -46,6 +49,159 @@ function usePhone() {
 interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
   readonly step: 'number' | 'code'
   readonly onStep: (step: 'number' | 'code') => void
+}
+
+interface NumberFormProps {
+  readonly phone: PhoneVerification
+  readonly onSent: (phone: PhoneVerification) => void
+}
+
+/** International phone numbers. */
+const SEPARATORS = /[\s()./-]/g
+const NUMBER = /^\+[1-9]\d{6,14}$/
+
+/**
+ * The number in the platform's format, `+442079460000`, or null when invalid. `00` is read as `+`.
+ */
+export function readNumber(text: string): string | null {
+  const number = toAsciiDigits(text).replace(SEPARATORS, '').replace(/^00/, '+')
+  return NUMBER.test(number) ? number : null
+}
+
+/** Converts Arabic and Persian digits to ASCII. */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, digit => String(digit.charCodeAt(0) & 0xf))
+}
+
+/** Masks the number except its beginning and last four digits: `+356 •••• 2210`. */
+export function maskNumber(number: string): string {
+  return `${number.slice(0, -8)} •••• ${number.slice(-4)}`
+}
+
+/** Form for the player's phone number and country; submitting it sends a code. */
+export function NumberForm({ phone, onSent }: NumberFormProps) {
+  const t = useT()
+  const { api, country: here } = useApp()
+  const { isBusy, problem, send } = useSubmit('phone number')
+  const [typed, setTyped] = useState(phone.phone_number ?? '+')
+  const [country, setCountry] = useState(phone.phone_country ?? here)
+  const [isChecked, setChecked] = useState(false)
+  const isWrong = isChecked && !readNumber(typed)
+  const submit = () => {
+    const phone_number = readNumber(typed)
+    setChecked(true)
+    if (!phone_number || !country) return
+    void send(async () => {
+      const { data } = await api.call('postPlayerPhone', { body: { phone_number, phone_country: country } })
+      onSent(data)
+    })
+  }
+  const isLimited = phone.sms_limit_reached
+  return (
+    <Form onSubmit={submit}>
+      <p className={text.second}>{t('modal.phone.intro')}</p>
+      <CountryField
+        value={country}
+        onChange={setCountry}
+        error={isChecked && !country ? t('modal.fields.empty') : undefined}
+      />
+      <Field
+        label={t('modal.phone.field')}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        data-autofocus
+        value={typed}
+        error={problem ?? (isWrong ? t('modal.phone.wrong') : undefined)}
+        onChange={event => setTyped(event.target.value)}
+      />
+      {isLimited && (
+        <Notice kind="warn" icon="warn" role="status">
+          {t('modal.phone.sms-limit')}
+        </Notice>
+      )}
+      <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={isLimited || undefined}>
+        {t('modal.phone.send')}
+      </Button>
+    </Form>
+  )
+}
+
+/** Code length of the reference backend. */
+const CODE_LENGTH = 6
+
+interface CodeFormProps {
+  readonly phone: PhoneVerification
+  readonly onChange: (phone: PhoneVerification) => void
+  readonly onVerified: (phone: PhoneVerification) => void
+  readonly onBack: () => void
+}
+
+/** Form for the code that was sent. */
+export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps) {
+  const t = useT()
+  const { api } = useApp()
+  const { isBusy, problem, send } = useSubmit('phone code')
+  const [code, setCode] = useState('')
+  const isWhole = code.length >= 4
+  const verify = () =>
+    void send(async () => onVerified((await api.call('postPlayerPhoneVerify', { body: { code } })).data))
+  const resend = () => void send(async () => onChange((await api.call('postPlayerPhoneResend')).data))
+  return (
+    <Form onSubmit={() => isWhole && verify()}>
+      <p className={text.second}>
+        {t('modal.phone.sent')} <bdi className={styles.number}>{maskNumber(phone.phone_number ?? '')}</bdi>
+      </p>
+      <Field
+        label={t('modal.phone.code-field')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        data-autofocus
+        maxLength={8}
+        placeholder={'•'.repeat(CODE_LENGTH)}
+        value={code}
+        error={problem ?? undefined}
+        onChange={event => setCode(toAsciiDigits(event.target.value).replace(/\D/g, ''))}
+      />
+      <div className={styles.again}>
+        <Resend phone={phone} onResend={resend} />
+        <Button kind="ghost" size="sm" onClick={onBack}>
+          {t('modal.phone.change')}
+        </Button>
+      </div>
+      <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={!isWhole || undefined}>
+        {t('modal.phone.verify')}
+      </Button>
+    </Form>
+  )
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Whole seconds until a moment; 0 when it has passed. */
+export function secondsUntil(moment: string | null, now: number): number {
+  return moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
+}
+
+/** Resend button with the time until the next message may be sent. */
+function Resend({ phone, onResend }: { readonly phone: PhoneVerification; readonly onResend: () => void }) {
+  const t = useT()
+  const seconds = secondsUntil(phone.resend_timeout_until, useNow())
+  if (phone.sms_limit_reached) return <span role="status">{t('modal.phone.sms-limit')}</span>
+  if (seconds === 0) {
+    return (
+      <Button kind="ghost" size="sm" onClick={onResend}>
+        {t('modal.phone.resend')}
+      </Button>
+    )
+  }
+  const time = `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
+  return (
+    <span>
+      {t('modal.phone.resend-in')} <b role="timer">{time}</b>
+    </span>
+  )
 }
 
 function Steps({ step, onStep, close }: StepsProps) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { readAppearance } from './appearance.ts'
+import { readAppearance } from './iframe-modals.tsx'
 
 const root = document.documentElement
 

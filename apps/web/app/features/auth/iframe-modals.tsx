@@ -1,16 +1,15 @@
 /** Modals that contain a platform page. */
+
+import type { SystemData } from '@touchline/contract/entities/settings'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
-import { trackingParameters } from '../../shared/tracking/tracking-parameters.ts'
+import { trackingParameters } from '../../shared/tracking/tracking.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { readAppearance } from './appearance.ts'
-import { getAuthBlockReason } from './auth-availability.ts'
 import { buildFlowUrl, FLOW_PAGES, type IframeFlow } from './flows.ts'
 import { PlatformIframe } from './platform-iframe.tsx'
 import { switchModal } from './switch-modal.ts'
@@ -23,6 +22,43 @@ interface FramedPageProps {
   readonly token?: string | undefined
   /** Called with the result of a payment. */
   readonly onDeposited?: (status: PaymentStatus) => void
+}
+
+/** Custom properties by their name in the parameter. */
+const COLORS = {
+  surface: '--surface',
+  field: '--surface-3',
+  text: '--text',
+  quiet: '--text-2',
+  line: '--line-2',
+  edge: '--line-ctl',
+  link: '--accent-text',
+  accent: '--accent',
+  on_accent: '--on-accent',
+  danger: '--danger',
+} as const
+
+/**
+ * The colours, radius and font of the page, for the platform's pages in a frame, as the parameter `appearance` of their
+ * address: `scheme:dark;surface:121714;…;radius:10;font:Montserrat Variable`. A platform that does not know it, or does
+ * not have the font, shows its own.
+ */
+export function readAppearance(root: HTMLElement = document.documentElement): string {
+  const styles = getComputedStyle(root)
+  const read = (property: string) => styles.getPropertyValue(property).trim()
+  const colors = Object.entries(COLORS).flatMap(([name, property]) => {
+    const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(read(property)) ?? []
+    // Builds shorten `#ffffff` to `#fff`.
+    return hex ? [`${name}:${hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex}`] : []
+  })
+  const [, font] = /^\s*["']?([\w -]{1,40})["']?\s*(?:,|$)/.exec(read('--font')) ?? []
+  const radius = Number.parseInt(read('--r-3'), 10)
+  return [
+    `scheme:${root.dataset.theme === 'light' ? 'light' : 'dark'}`,
+    ...colors,
+    ...(Number.isFinite(radius) ? [`radius:${radius}`] : []),
+    ...(font ? [`font:${font}`] : []),
+  ].join(';')
 }
 
 /** The page of a flow, with handling of its messages. */
@@ -54,6 +90,33 @@ function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
   useEffect(() => {
     if (status === 'LOGGED_IN') close('done')
   }, [status, close])
+}
+
+/**
+ * Whether sign-in and sign-up are available: the operator may disable them entirely or by country.
+ */
+type Known = {
+  readonly user_country: SystemData['user_country']
+  readonly platform_settings: Pick<
+    SystemData['platform_settings'],
+    'sign_in_enabled' | 'sign_up_enabled' | 'blocked_country_codes'
+  >
+}
+
+/**
+ * Why the flow is unavailable, or null. The page's country takes precedence, because the settings
+ * may have been fetched by the server. The platform makes the final decision.
+ */
+export function getAuthBlockReason(
+  flow: 'signIn' | 'signUp',
+  system: Known | undefined,
+  country: string,
+): 'country' | 'off' | null {
+  if (!system) return null
+  const { blocked_country_codes, sign_in_enabled, sign_up_enabled } = system.platform_settings
+  if (blocked_country_codes.includes(country || (system.user_country?.code ?? ''))) return 'country'
+  const isOn = flow === 'signIn' ? sign_in_enabled : sign_up_enabled
+  return isOn ? null : 'off'
 }
 
 /** Replaces a flow that is unavailable here. */

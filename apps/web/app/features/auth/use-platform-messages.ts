@@ -1,18 +1,53 @@
 /** Handles messages of a framed platform page. */
-
 import type { FrameMessage } from '@touchline/contract/host-messages'
+import type { AuthFlow } from '@touchline/contract/host-messages-schemas'
 import { useI18n } from '../../i18n/provider.tsx'
 import { showAlert } from '../../shared/alerts/alerts.ts'
+import { showFailure } from '../../shared/alerts/failures.ts'
+import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { AUTH_MODALS, isAuthEvent } from '../../shared/modals/auth-events.ts'
 import { type ModalId, type ModalProps, openModal } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
-import { startSessionAfterSignIn } from './start-session.ts'
 import { switchModal } from './switch-modal.ts'
 
 type Close = ModalProps<ModalId>['close']
 
 export type PaymentStatus = Extract<FrameMessage, { type: 'deposited' }>['payload']['status']
+
+const WORDS = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
+
+/**
+ * Starts the session of a player who has just signed in at the platform; alerts on failure. Players
+ * stopped by a limit or exclusion count as signed in, and the session informs them.
+ */
+export async function startSessionAfterSignIn({ session, i18n }: Pick<App, 'session' | 'i18n'>): Promise<void> {
+  try {
+    const { status, reason } = await session.start()
+    const isStopped = reason === 'limit-reached' || reason === 'excluded'
+    if (status === 'LOGGED_IN' || isStopped) return
+    showAlert({ kind: 'danger', title: i18n.t(WORDS.title), text: i18n.t(WORDS.text) })
+  } catch (error) {
+    await showFailure({ i18n }, error, { context: 'session after sign-in', ...WORDS })
+  }
+}
+
+/** The modal of each authentication flow, by the flow name used in window messages. */
+const AUTH_MODALS = {
+  signIn: 'signIn',
+  signUp: 'signUp',
+  forgotPassword: 'passwordNew',
+  editPassword: 'passwordEdit',
+  confirmation: 'confirmation',
+  resendConfirmation: 'resendConfirmation',
+  unlock: 'unlock',
+  deposit: 'deposit',
+  missedAuthFields: 'missedAuthFields',
+  phoneVerification: 'phoneVerification',
+  // Players are verified by phone.
+  verifyPlayer: 'phoneVerification',
+} as const satisfies Record<AuthFlow, ModalId>
+
+const isAuthEvent = (type: string): type is AuthFlow => Object.hasOwn(AUTH_MODALS, type)
 
 export function usePlatformMessages(
   close: Close,

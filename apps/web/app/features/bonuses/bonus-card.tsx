@@ -4,18 +4,17 @@ import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { openModal } from '../../shared/modals/modals.ts'
-import { Button } from '../../ui/button.tsx'
-import { WayLink } from '../../ui/button-link.tsx'
+import { Button, WayLink } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { BannerPicture } from '../../ui/image.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
 import { type Fact, listAmbFacts, listFacts } from './bonus-facts.ts'
 import { type BonusState, collectionOf, KIND_ICONS, stateOf } from './bonus-state.ts'
 import { BonusTerms } from './bonus-terms.tsx'
-import { CampaignBanner } from './campaign-banner.tsx'
 import { AmbSteps, BonusDrawing } from './drawings.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
@@ -38,6 +37,20 @@ interface BonusCardProps {
   readonly bonus: Bonus
   /** Its action is the main one of the page. */
   readonly isMain: boolean
+}
+
+const SIZES = { wide: { width: 600, height: 200 }, narrow: { width: 366, height: 183 } }
+
+/** The campaign's picture; one that is missing is replaced by that of the other screens. */
+export function CampaignBanner({ bonus: { banners } }: { readonly bonus: Bonus }) {
+  const desktop = banners.desktop ?? banners.mobile
+  const mobile = banners.mobile ?? banners.desktop
+  if (!desktop || !mobile) return null
+  return (
+    <div className="bn-banner">
+      <BannerPicture desktop={desktop} mobile={mobile} sizes={SIZES} alt={desktop.alternative_text} />
+    </div>
+  )
 }
 
 export function BonusCard({ bonus, isMain }: BonusCardProps) {

@@ -2,9 +2,12 @@
  * Queries of bonuses. What a visitor sees and what a player sees are separate queries: the server renders the visitor's,
  * and sign-out removes the player's. A `bonus_issued` event, a gap and every change of the player refetch all of them.
  */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
+import type { Bonus } from '@touchline/contract/entities/farming'
+import { useSyncExternalStore } from 'react'
+import { useApp } from '../../shared/app/app-context.tsx'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 const FRESH_MS = 60_000
@@ -54,3 +57,36 @@ export const ambQuery = (api: Api) =>
     staleTime: FRESH_MS,
     retry: false,
   })
+
+interface ListedBonuses {
+  /** Undefined until loaded. Until the player's part is there, the campaigns as visitors see them. */
+  readonly bonuses: readonly Bonus[] | undefined
+  /** The statuses are the player's, so actions can be offered. */
+  readonly isPersonal: boolean
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+/** Whether a player is signed in; false on the server and during hydration. */
+export function useSignedIn(): boolean {
+  const { session } = useApp()
+  return useSyncExternalStore(
+    session.subscribe,
+    () => session.get().status === 'LOGGED_IN',
+    () => false,
+  )
+}
+
+export function useBonuses(): ListedBonuses {
+  const { api } = useApp()
+  const isLoggedIn = useSignedIn()
+  const visitors = useQuery({ ...bonusesQuery(api, false), enabled: !isLoggedIn })
+  const own = useQuery({ ...bonusesQuery(api, true), enabled: isLoggedIn })
+  const { isError, isFetching, refetch } = isLoggedIn ? own : visitors
+  return {
+    bonuses: isLoggedIn ? (own.data ?? visitors.data) : visitors.data,
+    isPersonal: isLoggedIn && own.data !== undefined,
+    hasFailed: isError && !isFetching,
+    retry: () => void refetch(),
+  }
+}

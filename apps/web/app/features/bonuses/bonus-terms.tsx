@@ -3,13 +3,12 @@ import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import { useId, useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RetryNotice } from '../../ui/notice.tsx'
 import { PageBlocks } from '../../ui/page-blocks.tsx'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { termsQuery } from './bonus-queries.ts'
+import { termsQuery, useSignedIn } from './bonus-queries.ts'
 import { useBonusTexts } from './use-bonus-texts.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 interface TermsPlace {
   readonly type: BonusCollection

@@ -3,9 +3,9 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import type { Currency } from '@touchline/contract/entities/settings'
 import type { Alert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
-import { findSubunits } from '../../shared/app/use-subunits.ts'
-import { dayOf } from '../../shared/formats/days.ts'
-import { formatMoment } from '../../shared/live/use-moment.ts'
+import { findSubunits } from '../../shared/app/app-context.tsx'
+import { dayOf } from '../../shared/formats/dates.ts'
+import { formatMoment } from '../../shared/live/ticker.ts'
 import { KIND_ICONS, stateOf } from './bonus-state.ts'
 
 interface ToastOptions {

@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
+import { useBonuses } from './bonus-queries.ts'
 import { findAction } from './bonus-state.ts'
 import { BoxCommitment, BoxProofSection } from './draw-proof.tsx'
 import { describeRefusal, useIntentKey } from './use-activation.ts'
 import { useBonusTexts } from './use-bonus-texts.ts'
-import { useBonuses } from './use-bonuses.ts'
 
 type BoostedFreebet = Freebet & {
   readonly issued: NonNullable<Freebet['issued']>

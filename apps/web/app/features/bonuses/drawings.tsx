@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
-import { RatingPreview } from './rating-preview.tsx'
+import { RatingPreview } from './leaderboard.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
 export function BonusDrawing({ bonus }: { readonly bonus: Bonus }): ReactNode {

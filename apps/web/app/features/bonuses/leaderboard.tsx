@@ -1,18 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { HuntingTournament, LeaderboardRow } from '@touchline/contract/entities/farming'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { throttle } from '../../shared/helpers/throttle.ts'
+import { rating } from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
+import { ratingQuery, useSignedIn } from './bonus-queries.ts'
+import { stateOf } from './bonus-state.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
-import { RATING_STEP, useRating } from './use-rating.ts'
 
 /** The longest page of the back end. */
 const MOST = 500
 
 interface LeaderboardProps {
   readonly tournament: Pick<HuntingTournament, 'id' | 'name'>
+}
+
+const REFETCH_MS = 5000
+
+/** Places that are fetched at first; a preview shares them with the whole leaderboard. */
+const RATING_STEP = 50
+
+/** The first places of a tournament; refetched when its pool changes, at most every five seconds and while visible. */
+function useRating(id: string, limit: number, isEnabled = true) {
+  const { api, liveSession, queryClient } = useApp()
+  const isSignedIn = useSignedIn()
+  useEffect(() => {
+    if (!isEnabled) return
+    const refetch = throttle(() => {
+      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
+      void queryClient.invalidateQueries({ queryKey: rating(isSignedIn, id), refetchType }, { cancelRefetch: false })
+    }, REFETCH_MS)
+    return liveSession.on('tournament_pool_changed', pool => pool.id === id && refetch())
+  }, [liveSession, queryClient, id, isSignedIn, isEnabled])
+  return useQuery({
+    ...ratingQuery(api, isSignedIn, id, limit),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /**
@@ -116,5 +145,55 @@ function RowsSkeleton() {
         <Skeleton key={place} width="full" height="odd" />
       ))}
     </div>
+  )
+}
+
+const SHOWN = 3
+
+/** The top of a tournament's leaderboard with the player's own rank; its prizes while it is empty. */
+export function RatingPreview({ tournament }: { readonly tournament: HuntingTournament }) {
+  const { t, money } = useBonusTexts()
+  const { id, prizes, currency } = tournament
+  const isRunning = tournament.status === 'active' && !['deactivated', 'finished'].includes(stateOf(tournament))
+  const { data } = useRating(id, RATING_STEP, isRunning)
+  const top = data?.data.slice(0, SHOWN) ?? []
+  if (top.length === 0) {
+    return (
+      <ol className="bn-places" aria-label={t('bonus.drawing.prizes')}>
+        {prizes.slice(0, SHOWN).map((prize, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are their order
+          <li key={at}>
+            <span className={cx('bn-place', text.num)}>{at + 1}</span>
+            <span className="bn-grow">{t('bonus.prize')}</span>
+            <b className={text.num} translate="no">
+              {money(prize, currency)}
+            </b>
+          </li>
+        ))}
+      </ol>
+    )
+  }
+  const own = data?.current_user
+  return (
+    <ol className="bn-places" aria-label={t('bonus.leaderboard')}>
+      {top.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: e-mail addresses are masked and may be equal
+        <Place key={at} row={row} />
+      ))}
+      {own && !top.some(row => row.current_user) && <Place row={own} />}
+    </ol>
+  )
+}
+
+function Place({ row }: { readonly row: LeaderboardRow }) {
+  const { t, money } = useBonusTexts()
+  return (
+    <li className={cx(row.current_user && 'own')}>
+      <span className={cx('bn-place', text.num)}>{row.position}</span>
+      <span className={cx('bn-grow', text.ellipsis)}>{row.current_user ? t('bonus.you') : <bdi>{row.email}</bdi>}</span>
+      <b className={text.num} translate="no">
+        {money(row.farmed_amount, row.currency_code)}
+      </b>
+    </li>
   )
 }

@@ -11,9 +11,9 @@ import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import text from '../../ui/text.module.css'
+import { useSignedIn } from './bonus-queries.ts'
 import { describeRefusal, useIntentKey } from './use-activation.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
-import { useSignedIn } from './use-signed-in.ts'
 
 const MAX_LENGTH = 64
 

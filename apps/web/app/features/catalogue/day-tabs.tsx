@@ -1,5 +1,5 @@
 import { useI18n } from '../../i18n/provider.tsx'
-import { formatWhen } from '../../shared/formats/format-when.ts'
+import { formatWhen } from '../../shared/formats/dates.ts'
 import { Chips } from '../../ui/chips.tsx'
 import styles from './match-browser.module.css'
 

@@ -4,9 +4,8 @@ import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { ListChoice } from './list-choice.ts'
+import { type ListChoice, useChoice, useToday } from './list-choice.ts'
 import { OutrightList } from './outright-list.tsx'
-import { useChoice, useToday } from './use-choice.ts'
 
 interface FilteredListProps {
   readonly starting: ListChoice | null

@@ -1,7 +1,7 @@
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../shared/addresses/paths.ts'
-import { sportName } from '../../shared/match/sport-name.ts'
+import { sportName } from '../../shared/match/sports.ts'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,3 +1,7 @@
+import { useState } from 'react'
+import { useQueryParams } from '../../shared/addresses/address.ts'
+import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
+
 /**
  * Filters, sorting and grouping of a list, and their representation in the address. Invalid values
  * in an address are ignored.
@@ -50,4 +54,19 @@ export function writeChoice({ sportKey, time, hasVideo, sort, grouping }: Partia
     ...(sort && { sort: sort === DEFAULT_CHOICE.sort ? null : sort }),
     ...(grouping && { group: grouping === DEFAULT_CHOICE.grouping ? null : grouping }),
   }
+}
+
+/** The current choice of a page with its defaults; null while the defaults are unknown. */
+export function useChoice(starting: ListChoice | null, sportKeys: readonly string[]): ListChoice | null {
+  const params = useQueryParams()
+  // Once the page has shown a list, a sport that runs out of matches must not remove it.
+  const [first, setFirst] = useState(starting)
+  if (!first && starting) setFirst(starting)
+  const begun = first ?? starting
+  return begun && readChoice(params, begun, sportKeys)
+}
+
+/** The reader's current day. */
+export function useToday() {
+  return { day: useDay(), zone: useTimeZone() }
 }

@@ -9,10 +9,9 @@ import { LiveDot } from '../../ui/live-dot.tsx'
 import text from '../../ui/text.module.css'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import type { ListChoice } from './list-choice.ts'
+import { type ListChoice, useChoice, useToday } from './list-choice.ts'
 import styles from './match-browser.module.css'
 import { SportChips } from './sport-chips.tsx'
-import { useChoice, useToday } from './use-choice.ts'
 
 interface LiveBrowserProps {
   readonly title: string

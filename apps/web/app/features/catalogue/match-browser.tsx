@@ -10,10 +10,9 @@ import type { ListFilter } from '../../shared/queries/queries.ts'
 import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
 import { ChosenList } from './chosen-list.tsx'
-import { type ListChoice, type Time, writeChoice } from './list-choice.ts'
+import { type ListChoice, type Time, useChoice, useToday, writeChoice } from './list-choice.ts'
 import styles from './match-browser.module.css'
 import { SportChips } from './sport-chips.tsx'
-import { useChoice, useToday } from './use-choice.ts'
 
 interface MatchBrowserProps {
   readonly title: string

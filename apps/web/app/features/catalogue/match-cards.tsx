@@ -2,22 +2,83 @@
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { useT } from '../../i18n/provider.tsx'
-import { paths } from '../../shared/addresses/paths.ts'
-import { interleave } from '../../shared/helpers/interleave.ts'
+import { matchPath, paths } from '../../shared/addresses/paths.ts'
+import { groupBy } from '../../shared/helpers/group-by.ts'
+import { useMatchNow } from '../../shared/live/use-match.ts'
+import { mainColumn } from '../../shared/market/columns.ts'
+import { hasCrest, leagueTitle } from '../../shared/match/sports.ts'
 import card from '../../ui/card.module.css'
+import { Crest } from '../../ui/crest.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import { RowMarket } from '../../ui/row-market.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import styles from './event-card.module.css'
-import { EventCard } from './event-card.tsx'
+import { MatchWhen } from './match-when.tsx'
 
 interface MatchCardsProps {
   readonly title: string
   readonly matches: readonly Match[] | undefined
   /** In the order in which they are interleaved. */
   readonly sports: readonly Sport[] | undefined
+}
+
+/** Card of a match: clock or start, league, competitors with score, one market. */
+export function EventCard({ match }: { readonly match: Match }) {
+  const now = useMatchNow(match)
+  const { tournament, competitors } = match
+  const score = now.statistics?.total_score
+  return (
+    <article className={cx(card.card, styles.card)} data-match={match.id}>
+      <div className={styles.top}>
+        <span className={styles.when}>
+          <MatchWhen match={now} sportKey={tournament.sport.key} />
+        </span>
+        <Name>{leagueTitle(tournament)}</Name>
+        <SportIcon sportKey={tournament.sport.key} size={14} className={styles.sport} />
+      </div>
+      <Link className={styles.sides} to={matchPath(match)}>
+        {competitors && (
+          <>
+            <Side match={match} side="home" isBehind={Boolean(score && score.home < score.away)} score={score?.home} />
+            <Side match={match} side="away" isBehind={Boolean(score && score.away < score.home)} score={score?.away} />
+          </>
+        )}
+      </Link>
+      <RowMarket match={match} column={mainColumn(tournament.sport)} />
+    </article>
+  )
+}
+
+interface SideProps {
+  readonly match: Match
+  readonly side: 'home' | 'away'
+  readonly isBehind: boolean
+  readonly score: number | undefined
+}
+
+function Side({ match, side, isBehind, score }: SideProps) {
+  const team = match.competitors?.[side]
+  if (!team) return null
+  return (
+    <span className={styles.side}>
+      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
+      <Name className={cx(styles.name, isBehind && styles.behind)}>{team.name}</Name>
+      <span className={cx(styles.score, text.num)} translate="no" data-score>
+        {score}
+      </span>
+    </span>
+  )
+}
+
+/** Interleaves groups round-robin, ordered by rank and each in its own order: a1 b1 c1 a2 b2 a3. */
+export function interleave<T>(items: readonly T[], rankOf: (item: T) => number): T[] {
+  const groups = [...groupBy(items, rankOf)].sort(([a], [b]) => a - b).map(([, group]) => group)
+  const longest = Math.max(0, ...groups.map(group => group.length))
+  return Array.from({ length: longest }, (_, turn) => groups.flatMap(group => group.slice(turn, turn + 1))).flat()
 }
 
 export function MatchCards({ title, matches, sports }: MatchCardsProps) {

@@ -1,6 +1,6 @@
 /** Matches under a heading, a league or a day, with the headings of the price columns. */
 import type { Match } from '@touchline/contract/entities/match'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { columnsOf, findColumnLayout, getColumnHeads } from '../../shared/market/columns.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import text from '../../ui/text.module.css'
 import { chunkRows, ROWS_PER_BLOCK } from './groups.ts'
 import styles from './match-row.module.css'
 import { columnClass, MatchRow } from './match-row.tsx'
-import { RowBlock } from './row-block.tsx'
+import { observeNearViewport } from './observe-near-viewport.ts'
 
 interface MatchGroupProps {
   /** Distinguishes the group from others of the same name. */
@@ -26,6 +26,43 @@ interface MatchGroupProps {
   readonly drawn: number
   /** Rows show their league. */
   readonly namesLeagues?: boolean
+}
+
+/**
+ * A block of rows that is rendered only while near the viewport; its height is reserved otherwise.
+ * The browser lays out only blocks that are on screen.
+ */
+interface RowBlockProps {
+  /** Number of rows in the block, at most `ROWS_PER_BLOCK`. */
+  readonly count: number
+  /** Rendered initially, because it is at the top of the list. */
+  readonly isFirst: boolean
+  readonly children: () => ReactNode
+}
+
+function RowBlock({ count, isFirst, children }: RowBlockProps) {
+  const [isNear, setNear] = useState(isFirst)
+  const place = useRef<HTMLDivElement>(null)
+  /** Height of the rows when they were last rendered. */
+  const height = useRef(0)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    return observeNearViewport(element, near => {
+      if (!near && element.firstChild) height.current = element.offsetHeight
+      setNear(near)
+    })
+  }, [])
+  // The content security policy forbids style attributes in HTML, but not styles set by script.
+  useLayoutEffect(() => {
+    const { style } = place.current as HTMLDivElement
+    style.blockSize = isNear || height.current === 0 ? '' : `${height.current}px`
+  }, [isNear])
+  return (
+    <div ref={place} className={cx(styles.block, styles[`r${count}`], !isNear && styles.away)}>
+      {isNear && children()}
+    </div>
+  )
 }
 
 export function MatchGroup({ label, name, head, mark, matches, chosenColumn, drawn, namesLeagues }: MatchGroupProps) {

@@ -2,22 +2,21 @@
  * Grouped matches in the order of the backend, or an empty state. A list on screen keeps its order,
  * and only rows near the viewport are rendered, so that five hundred rows cost the same as fifty.
  */
-
 import type { Match } from '@touchline/contract/entities/match'
 import { Fragment, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { useTimeZone } from '../../shared/live/ticker.ts'
+import { columnsOf, findColumnLayout } from '../../shared/market/columns.ts'
 import card from '../../ui/card.module.css'
 import { Empty, Notice } from '../../ui/notice.tsx'
-import { ColumnPicker } from './column-picker.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { LeagueGroup, TimeGroup } from './group-heads.tsx'
-import { createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
+import { applyStableOrder, createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
 import type { Grouping } from './list-choice.ts'
 import styles from './match-list.module.css'
 import { MatchListSkeleton } from './match-list-skeleton.tsx'
-import { applyStableOrder } from './stable-order.ts'
 
 interface MatchListProps {
   /** Undefined while loading. */
@@ -46,6 +45,32 @@ function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Groupi
     const groups = groupMatches(shown.current, groupOf)
     return grouping === 'time' ? sortByTime(groups) : groups
   }, [matches, grouping, timeZone])
+}
+
+interface ColumnPickerProps {
+  readonly matches: readonly Match[]
+  readonly value: number
+  readonly onChange: (column: number) => void
+}
+
+/** Chooses the price column where only one fits. */
+export function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
+  const t = useT()
+  const [first] = matches
+  const columns = first ? columnsOf(first.tournament, matches) : []
+  if (columns.length < 2) return null
+  return (
+    <Segments
+      className={styles.picker}
+      label={t('list.column')}
+      segments={columns.map((column, index) => ({
+        value: String(index),
+        label: t(`column.kind.${findColumnLayout(matches, column)}`),
+      }))}
+      value={String(value)}
+      onChange={next => onChange(Number(next))}
+    />
+  )
 }
 
 export function MatchList({ matches, emptyText, emptyAction, grouping = 'league', afterFirst, end }: MatchListProps) {

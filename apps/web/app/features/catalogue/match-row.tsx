@@ -1,10 +1,13 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
-import type { Match } from '@touchline/contract/entities/match'
-import { memo } from 'react'
+import type { Match, MatchStatistics, Situation } from '@touchline/contract/entities/match'
+import { Fragment, memo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import type { Translate } from '../../i18n/translate.ts'
 import { matchPath } from '../../shared/addresses/paths.ts'
 import { type MatchNow, useMatchNow } from '../../shared/live/use-match.ts'
 import type { Column } from '../../shared/market/columns.ts'
+import { hasCrest } from '../../shared/match/sports.ts'
+import { Crest } from '../../ui/crest.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,10 +16,8 @@ import { RowMarket } from '../../ui/row-market.tsx'
 import { Star } from '../../ui/star.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-row.module.css'
-import { MatchScores } from './match-scores.tsx'
 import { MatchWhen } from './match-when.tsx'
-import { PlayNote } from './play-note.tsx'
-import { TeamName } from './team-name.tsx'
+import { buildScoreColumns, getSideInPlay } from './scores.ts'
 
 interface MatchRowProps {
   readonly match: Match
@@ -36,6 +37,90 @@ export const columnClass = (index: number, chosen: number): string =>
 /** In play, interrupted or over. */
 const hasScore = ({ status }: MatchNow): boolean =>
   status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
+
+/**
+ * Score of a match in play: earlier periods muted, the current game in the live colour, the main
+ * score bold.
+ */
+interface MatchScoresProps {
+  readonly statistics: MatchStatistics
+  readonly sportKey: string
+}
+
+function MatchScores({ statistics, sportKey }: MatchScoresProps) {
+  const t = useT()
+  const { total_score: total } = statistics
+  return (
+    <>
+      <span className={text.hidden}>{t('row.score', { home: total.home, away: total.away })}</span>
+      <div className={styles.scores} aria-hidden="true" translate="no">
+        {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
+          <Fragment key={key}>
+            <span className={styles[kind]} data-score={kind === 'total' || undefined}>
+              {home}
+            </span>
+            <span className={styles[kind]} data-score={kind === 'total' || undefined}>
+              {away}
+            </span>
+          </Fragment>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function writeNote(situation: Situation, t: Translate): string | null {
+  switch (situation.kind) {
+    case 'bases':
+      return t('stage.note.outs', { count: situation.outs })
+    case 'innings':
+      return t('stage.note.overs', { overs: situation.overs })
+    case 'down':
+      return t('stage.note.down', { down: situation.down, distance: situation.distance })
+    case 'power_play':
+      return t('stage.note.powerPlay', { left: situation.left })
+    default:
+      return null
+  }
+}
+
+/** Short sport-specific note on the play, beside score and clock. */
+function PlayNote({ situation }: { readonly situation: Situation | undefined }) {
+  const t = useT()
+  const note = situation && writeNote(situation, t)
+  return note && <bdi className={styles.note}>{note}</bdi>
+}
+
+interface TeamNameProps {
+  readonly match: Match
+  readonly now: MatchNow
+  readonly side: 'home' | 'away'
+}
+
+/** Crest and name of a competitor, with serve, possession or batting marks and red cards. */
+function TeamName({ match, now, side }: TeamNameProps) {
+  const t = useT()
+  const team = match.competitors?.[side]
+  if (!team) return null
+  const inPlay = now.statistics && getSideInPlay(now.statistics)
+  const redCards = now.statistics?.red_cards?.[side] ?? 0
+  return (
+    <span className={styles.team}>
+      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
+      <Name>{team.name}</Name>
+      {inPlay?.side === side && (
+        <span className={styles.serve}>
+          <span className={text.hidden}>{t(inPlay.says)}</span>
+        </span>
+      )}
+      {redCards > 0 && (
+        <span className={styles.redCard}>
+          <span className={text.hidden}>{t('row.redCards', { count: redCards })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** Row of a match in a list: time, competitors, score and the prices of its leading markets. */
 export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, namesLeague }: MatchRowProps) {

@@ -2,7 +2,7 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
-import { formatWhen } from '../../shared/formats/format-when.ts'
+import { formatWhen } from '../../shared/formats/dates.ts'
 import { useNow, useTimeZone } from '../../shared/live/ticker.ts'
 import { type MatchNow, useMatchClock } from '../../shared/live/use-match.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'

@@ -2,7 +2,7 @@
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { parseInnerPath } from '../../i18n/inner-path.ts'
 import { useT } from '../../i18n/provider.tsx'
-import { BannerPicture } from '../../ui/banner-picture.tsx'
+import { BannerPicture } from '../../ui/image.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './promotions.module.css'
 

@@ -1,6 +1,6 @@
 /** The days of the results page, and the sport that it shows first. */
 import type { ResultCounts, Sport } from '@touchline/contract/entities/catalogue'
-import { addDays } from '../../shared/formats/days.ts'
+import { addDays } from '../../shared/formats/dates.ts'
 
 /** Days that have a tab of their own, today included. */
 const RESULT_DAYS = 7

@@ -1,6 +1,6 @@
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
-import { sportName } from '../../shared/match/sport-name.ts'
+import { sportName } from '../../shared/match/sports.ts'
 import { Chips } from '../../ui/chips.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import styles from './match-browser.module.css'

@@ -3,14 +3,14 @@
  * the others by country.
  */
 
+import { hashKey, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { useRenderedQuery } from '../../shared/app/use-rendered-query.ts'
 import { groupBy } from '../../shared/helpers/group-by.ts'
-import { sportName } from '../../shared/match/sport-name.ts'
+import { sportName } from '../../shared/match/sports.ts'
 import type { Counters, LeagueCounts } from '../../shared/queries/event-counts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -31,6 +31,24 @@ interface SportsTreeProps {
 const LEAGUES_SHOWN = 5
 /** Together as high as a usual catalogue with one sport expanded, so that what is below it stays where it is. */
 const SKELETONS = Array.from({ length: 19 }, (_, at) => at)
+
+const never = () => () => {}
+
+/**
+ * The data of a query, for parts that hydrate after the page: while one hydrates, what the server rendered it with, although
+ * the query may have newer data by then; undefined where the server had none.
+ */
+function useRenderedQuery<Raw, Data, Key extends QueryKey>(
+  options: UseQueryOptions<Raw, Error, Data, Key>,
+): Data | undefined {
+  const { rendered } = useApp()
+  const { data } = useQuery(options)
+  const readRendered = () => {
+    const raw = rendered.get(hashKey(options.queryKey)) as Raw | undefined
+    return raw === undefined || !options.select ? (raw as Data | undefined) : options.select(raw)
+  }
+  return useSyncExternalStore(never, () => data, import.meta.env.SSR ? () => data : readRendered)
+}
 
 export function SportsTree({ sportKey, path }: SportsTreeProps) {
   const t = useT()

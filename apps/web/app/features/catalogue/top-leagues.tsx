@@ -1,7 +1,7 @@
 /** Links to the leagues of highest priority, in one row. */
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath } from '../../shared/addresses/paths.ts'
-import { leagueTitle } from '../../shared/match/league-title.ts'
+import { leagueTitle } from '../../shared/match/sports.ts'
 import type { Counters } from '../../shared/queries/event-counts.ts'
 import styles from '../../ui/chips.module.css'
 import { Link } from '../../ui/link.tsx'

@@ -1,6 +1,5 @@
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'

@@ -2,18 +2,17 @@
  * Integration into a host page: answers the host, executes its commands and notifies it of events.
  * Loaded only inside a frame. The shell injects the required functions.
  */
+
+import { createUuid, parseUrl } from '@touchline/client/web-platform'
 import type { Account } from '@touchline/contract/entities/player'
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { type AutoLayout, type AutoLayoutSelectors, startAutoLayout } from './auto-layout.ts'
 import { type HostCommands, handleHostMessage, type Integration, type VisibleArea } from './handle-host-message.ts'
-import { delegateHistoryToHost } from './history-delegation.ts'
 import { type HostConnection, openHostConnection } from './host-connection.ts'
 import { createHostFlows, type HostFlows } from './host-flows.ts'
-import { createHostNotifier, type HostNotifier } from './host-notifier.ts'
-import { findHostOrigin } from './host-origin.ts'
-import { createHostTokens, type HostTokens } from './host-tokens.ts'
-import { notifySize } from './notify-size.ts'
+import { createHostNotifier, type HostNotifier, notifySize } from './host-notifier.ts'
+import { delegateHistoryToHost } from './notify-pages.ts'
 
 /** Timeout of the SDK handshake, where the frame's name indicates an SDK. */
 const SDK_MS = 3000
@@ -29,6 +28,54 @@ export interface EmbeddingOptions {
   readonly session: Parameters<typeof createHostFlows>[0]['session']
   /** The account that bets are placed from; undefined for a visitor. */
   readonly readAccount: () => Account | undefined
+}
+
+/**
+ * Requests player tokens, signed by the host's backend. Request and response share an id. A host
+ * that fails or times out means that nobody is signed in, except during a session: a network
+ * failure must not sign the player out.
+ */
+const PATIENCE_MS = 10_000
+
+type TokenReason = 'init' | 'expired'
+
+interface HostTokensOptions {
+  /** False when there is no private connection. */
+  readonly request: (why: TokenReason, id: string) => boolean
+  readonly createId?: () => string
+}
+
+interface HostTokenResponse {
+  readonly token: string | null
+  /** The host failed to determine the player. */
+  readonly failed?: boolean | undefined
+}
+
+interface HostTokens {
+  /** Rejects when the token of an expired session could not be requested. */
+  get(why: TokenReason): Promise<string | null>
+  /** Handles the host's response. */
+  resolve(id: string | undefined, answer: HostTokenResponse): void
+}
+
+export function createHostTokens({ request, createId = createUuid }: HostTokensOptions): HostTokens {
+  const waiting = new Map<string, (answer: HostTokenResponse) => void>()
+  return {
+    get: why =>
+      new Promise((resolve, reject) => {
+        const id = createId()
+        const settle = ({ token, failed }: HostTokenResponse) => {
+          clearTimeout(timer)
+          waiting.delete(id)
+          if (failed && why === 'expired') reject(new Error('the host could not say who is signed in'))
+          else resolve(token)
+        }
+        const timer = setTimeout(settle, PATIENCE_MS, { token: null, failed: true })
+        waiting.set(id, settle)
+        if (!request(why, id)) settle({ token: null })
+      }),
+    resolve: (id, answer) => waiting.get(id ?? '')?.(answer),
+  }
 }
 
 export interface Embedding {
@@ -79,6 +126,19 @@ function waitForSdk(): { opened: (caps: readonly string[] | null) => void; caps:
     setTimeout(resolve, isOfSdk() ? SDK_MS : 0, null)
   })
   return { opened, caps }
+}
+
+/**
+ * Origin of the embedding page, where the browser exposes it; null until the host sends a message.
+ */
+interface Around {
+  readonly ancestorOrigins?: ArrayLike<string> | undefined
+  readonly referrer: string
+}
+
+export function findHostOrigin({ ancestorOrigins, referrer }: Around, allowed: readonly string[]): string | null {
+  const origin = ancestorOrigins?.[0] ?? parseUrl(referrer)?.origin ?? null
+  return origin !== null && allowed.includes(origin) ? origin : null
 }
 
 export function startEmbedding(options: EmbeddingOptions): Embedding {

@@ -7,16 +7,45 @@ import {
   createHandshakeRequest,
   createPortMessage,
   type MessageOf,
+  type MessageTable,
   type OutgoingMessages,
   type PayloadOf,
   type PortIncomingMessages,
   type PortOutgoingMessages,
+  parseMessage,
 } from '@touchline/contract/host-messages'
 import { incomingMessages } from '@touchline/contract/host-messages-schemas'
 import { handshakeReplyMessages, PORT_PROTOCOLS, portIncomingMessages } from '@touchline/contract/host-port-schemas'
-import { type HostWindow, isFromHost, parseHostMessage } from './parse-host-message.ts'
 
 export type HostMessage = MessageOf<PortIncomingMessages>
+
+/**
+ * Parses window messages of the embedding page. Messages from another window or from an origin that
+ * is not exactly allowed are dropped before their data is read.
+ */
+interface HostWindow {
+  readonly parent: MessageEventSource
+  /** Exact origins that may embed the product; the same list controls framing. */
+  readonly origins: readonly string[]
+}
+
+type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>
+
+const isFromHost = ({ source, origin }: Pick<Received, 'origin' | 'source'>, host: HostWindow): boolean =>
+  source === host.parent && host.origins.includes(origin)
+
+/**
+ * The message, or null when it is not for this product; an invalid payload is reported and ignored.
+ */
+function parseHostMessage<T extends MessageTable>(
+  table: T,
+  data: unknown,
+  onInvalid: (message: string, id: string | undefined) => void,
+): MessageOf<T> | null {
+  const read = parseMessage(table, data)
+  if (read.kind === 'invalid') onInvalid(`${read.type}: ${read.problems.join('; ')}`.slice(0, 500), read.id)
+  return read.kind === 'message' ? read.message : null
+}
 
 interface HostConnectionOptions extends HostWindow {
   readonly parent: Window

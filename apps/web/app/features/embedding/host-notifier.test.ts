@@ -3,11 +3,8 @@ import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { computeView } from './auto-layout.ts'
-import { createHostNotifier } from './host-notifier.ts'
-import { findHostOrigin } from './host-origin.ts'
-import { createHostTokens } from './host-tokens.ts'
-import { notifyPlayerChanges } from './notify-player-changes.ts'
-import { hasSizeChanged, trail } from './notify-size.ts'
+import { createHostTokens, findHostOrigin } from './embedding.ts'
+import { createHostNotifier, hasSizeChanged, notifyPlayerChanges, trail } from './host-notifier.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

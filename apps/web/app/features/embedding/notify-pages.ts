@@ -3,7 +3,6 @@
  * once, because the page stays. Paths are sent without a locale, which the host chooses.
  */
 import type { Readable } from '@touchline/client/observable'
-import { consumeIsNewEntry } from './history-delegation.ts'
 
 export interface ShownPage {
   readonly page: string
@@ -21,6 +20,32 @@ interface PagesOptions {
 
 /** Events that the router dispatches for navigations, named after the history methods. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const
+
+/**
+ * For hosts that manage the history: the frame adds no entries. A new entry replaces the current
+ * one, and the host adds its own when it is notified of the page. The router listens to
+ * `replaceState` as well.
+ */
+let isLeft = false
+
+/** Whether the latest page would have been a new entry. */
+let wasNew = false
+
+const consumeIsNewEntry = (): boolean => {
+  const answer = wasNew
+  wasNew = false
+  return answer
+}
+
+export function delegateHistoryToHost(): void {
+  if (isLeft) return
+  isLeft = true
+  const { history } = window
+  history.pushState = (state, unused, url) => {
+    wasNew = true
+    history.replaceState(state, unused, url)
+  }
+}
 
 export function notifyPages({ described, innerPath, onPage }: PagesOptions): () => void {
   let notifiedPath = location.pathname

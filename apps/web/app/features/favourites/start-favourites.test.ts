@@ -1,9 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
-import { expect, it, vi } from 'vitest'
+import type { FavouriteType } from '@touchline/contract/entities/engagement'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
-import { startFavourites } from './start-favourites.ts'
+import { FavouriteStore, type FavouriteStoreDeps, startFavourites } from './start-favourites.ts'
 
 /** A back end that lists one favourite of each type, and the types it was asked for. */
 async function createSignedInApp() {
@@ -38,4 +40,111 @@ it('shares the calls for sports and leagues with the sidebar', async () => {
   await app.queryClient.fetchQuery(favouriteSports(app))
   await app.queryClient.fetchQuery(favouriteLeagues(app))
   expect(read.sort()).toEqual(['matches', 'sports', 'tournaments'])
+})
+
+interface Waiting {
+  readonly name: string
+  readonly resolve: (value?: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A store with a backend whose responses the test controls. */
+function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
+  const marks = new Set<string>()
+  const waiting: Waiting[] = []
+  const onFailure = vi.fn()
+  const onChange = vi.fn()
+  const call = vi.fn((name: string) => new Promise((resolve, reject) => waiting.push({ name, resolve, reject })))
+  const keeper = new FavouriteStore({
+    api: { call } as unknown as FavouriteStoreDeps['api'],
+    list: async type => (initial[type] ?? []).map(id => ({ id })),
+    isOn: (type, id) => marks.has(`${type}/${id}`),
+    mark: (type, id, isOn) => void (isOn ? marks.add(`${type}/${id}`) : marks.delete(`${type}/${id}`)),
+    onFailure,
+    onChange,
+  })
+  const settle = async (act: (one: Waiting) => void) => {
+    const one = waiting.shift()
+    if (!one) throw new Error('no call is under way')
+    act(one)
+    await Promise.resolve().then(() => {})
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return {
+    keeper,
+    marks,
+    waiting,
+    onFailure,
+    onChange,
+    answer: () => settle(one => one.resolve()),
+    fail: () => settle(one => one.reject(new Error('down'))),
+  }
+}
+
+describe('favourite store', () => {
+  it("shows the player's favourites until sign-out", async () => {
+    const { keeper, marks } = setUp({ matches: [1, 2], sports: [5] })
+    await keeper.load()
+    expect([...marks].sort()).toEqual(['matches/1', 'matches/2', 'sports/5'])
+    keeper.clear()
+    expect(marks.size).toBe(0)
+  })
+
+  it('toggles immediately and notifies once confirmed', async () => {
+    const { keeper, marks, waiting, onChange, answer } = setUp()
+    await keeper.load()
+    keeper.toggle('matches', 1)
+    expect(marks.has('matches/1')).toBe(true)
+    expect(waiting.map(({ name }) => name)).toEqual(['postFavourite'])
+    expect(onChange).not.toHaveBeenCalled()
+    await answer()
+    expect(onChange).toHaveBeenCalledWith('matches')
+  })
+
+  it('rolls back when the call fails', async () => {
+    const { keeper, marks, onFailure, fail } = setUp({ matches: [1] })
+    await keeper.load()
+    keeper.toggle('matches', 1)
+    expect(marks.has('matches/1')).toBe(false)
+    await fail()
+    expect(marks.has('matches/1')).toBe(true)
+    expect(onFailure).toHaveBeenCalledTimes(1)
+  })
+
+  it('never applies a mark of one player to the next', async () => {
+    const { keeper, marks, fail, onFailure } = setUp()
+    await keeper.load()
+    keeper.toggle('matches', 1)
+    keeper.clear()
+    marks.clear()
+    await fail()
+    expect(marks.size).toBe(0)
+    expect(onFailure).not.toHaveBeenCalled()
+  })
+
+  it('ends in the state of the last press, with one call in flight at a time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom('press', 'answer'), { maxLength: 12 }), async steps => {
+        const { keeper, marks, waiting, answer } = setUp()
+        await keeper.load()
+        let presses = 0
+        for (const step of steps) {
+          if (step === 'press') {
+            keeper.toggle('matches', 1)
+            presses += 1
+          } else if (waiting.length > 0) await answer()
+          expect(waiting.length).toBeLessThanOrEqual(1)
+          expect(marks.has('matches/1')).toBe(presses % 2 === 1)
+        }
+        let last = ''
+        while (waiting.length > 0) {
+          last = waiting[0]?.name ?? ''
+          await answer()
+        }
+        expect(marks.has('matches/1')).toBe(presses % 2 === 1)
+        if (last) expect(last).toBe(presses % 2 === 1 ? 'postFavourite' : 'deleteFavourite')
+      }),
+      { numRuns: 50 },
+    )
+  })
 })

@@ -3,6 +3,7 @@
  * asked to sign in.
  */
 
+import type { Api } from '@touchline/client/http'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import { showFailure } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
@@ -10,7 +11,6 @@ import { reportError } from '../../shared/errors/report-error.ts'
 import { isFavourite, markFavourite } from '../../shared/player/favourite-marks.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
-import { FavouriteStore } from './favourite-store.ts'
 
 export interface FavouriteDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
@@ -23,6 +23,112 @@ async function listFavourites(app: App, type: FavouriteType): Promise<readonly {
   if (type === 'tournaments') return queryClient.fetchQuery(favouriteLeagues(app))
   const { data } = await api.call('getFavourites', { params: { type } })
   return data
+}
+
+/**
+ * Keeps favourite marks in sync with the backend. A mark changes optimistically and is rolled back
+ * with an alert on failure. One call per favourite is in flight at a time, and the last toggle
+ * wins.
+ */
+export const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
+
+export interface FavouriteStoreDeps {
+  readonly api: Pick<Api, 'call'>
+  /** Reads the player's favourites of a type. */
+  readonly list: (type: FavouriteType) => Promise<readonly { readonly id: number }[]>
+  readonly isOn: (type: FavouriteType, id: number) => boolean
+  readonly mark: (type: FavouriteType, id: number, isOn: boolean) => void
+  readonly onFailure: (error: unknown) => void
+  /** The favourites in the backend changed. */
+  readonly onChange: (type: FavouriteType) => void
+}
+
+interface PendingChange {
+  isWanted: boolean
+}
+
+export class FavouriteStore {
+  readonly #parts: FavouriteStoreDeps
+  readonly #known = new Map<FavouriteType, Set<number>>()
+  readonly #pending = new Map<string, PendingChange>()
+  #era = 0
+
+  constructor(parts: FavouriteStoreDeps) {
+    this.#parts = parts
+  }
+
+  /** Loads the player's favourites; marks toggled meanwhile are kept. */
+  async load(): Promise<void> {
+    const era = ++this.#era
+    await Promise.all(
+      FAVOURITE_TYPES.map(async type => {
+        const favourites = await this.#parts.list(type)
+        if (era !== this.#era) return
+        for (const { id } of favourites) {
+          if (this.#pending.has(`${type}/${id}`)) continue
+          this.#idsOf(type).add(id)
+          this.#parts.mark(type, id, true)
+        }
+      }),
+    )
+  }
+
+  /** Removes all marks after sign-out. */
+  clear(): void {
+    this.#era += 1
+    for (const [type, ids] of this.#known) for (const id of ids) this.#parts.mark(type, id, false)
+    this.#known.clear()
+    this.#pending.clear()
+  }
+
+  /** Handles a press on a star. */
+  toggle(type: FavouriteType, id: number): void {
+    const { isOn, mark } = this.#parts
+    this.set(type, id, !isOn(type, id))
+    mark(type, id, !isOn(type, id))
+  }
+
+  /** Adds or removes a favourite. */
+  set(type: FavouriteType, id: number, isWanted: boolean): void {
+    const key = `${type}/${id}`
+    const waiting = this.#pending.get(key)
+    if (waiting) {
+      waiting.isWanted = isWanted
+      return
+    }
+    const change = { isWanted }
+    this.#pending.set(key, change)
+    void this.#fulfil(type, id, change)
+  }
+
+  /** The favourites in the backend as last known. */
+  #idsOf(type: FavouriteType): Set<number> {
+    const known = this.#known.get(type) ?? new Set<number>()
+    this.#known.set(type, known)
+    return known
+  }
+
+  async #fulfil(type: FavouriteType, id: number, change: PendingChange): Promise<void> {
+    const era = this.#era
+    const key = `${type}/${id}`
+    const isCurrent = () => era === this.#era && this.#pending.get(key) === change
+    const ids = this.#idsOf(type)
+    try {
+      while (isCurrent() && ids.has(id) !== change.isWanted) {
+        const isWanted = change.isWanted
+        await this.#parts.api.call(isWanted ? 'postFavourite' : 'deleteFavourite', { params: { type, id } })
+        if (isWanted) ids.add(id)
+        else ids.delete(id)
+        if (isCurrent()) this.#parts.onChange(type)
+      }
+    } catch (error) {
+      if (!isCurrent()) return
+      this.#parts.mark(type, id, ids.has(id))
+      this.#parts.onFailure(error)
+    } finally {
+      if (this.#pending.get(key) === change) this.#pending.delete(key)
+    }
+  }
 }
 
 export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): void {

@@ -7,9 +7,8 @@ import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './home-jackpots.late.module.css'
 import { JackpotCards } from './jackpot-cards.tsx'
-import { isShownLevel, LevelPool, type LevelProps } from './jackpot-level.tsx'
-import { LevelPips } from './level-pips.tsx'
-import { useJackpots } from './use-jackpots.ts'
+import { isShownLevel, LevelPips, LevelPool, type LevelProps } from './jackpot-level.tsx'
+import { useJackpots } from './jackpot-queries.ts'
 
 /** The jackpots below the slip of the home page. Small screens, which have no such column, show the strip instead. */
 export function HomeJackpots() {

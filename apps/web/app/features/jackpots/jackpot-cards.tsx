@@ -9,11 +9,9 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import text from '../../ui/text.module.css'
 import styles from './jackpot-cards.late.module.css'
-import { isShownLevel, LevelPool, type LevelProps } from './jackpot-level.tsx'
-import { hitsQuery } from './jackpot-queries.ts'
-import { LevelPips } from './level-pips.tsx'
+import { isShownLevel, LevelPips, LevelPool, type LevelProps } from './jackpot-level.tsx'
+import { hitsQuery, useJackpots } from './jackpot-queries.ts'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
-import { useJackpots } from './use-jackpots.ts'
 
 interface CardsProps {
   /** Class that keeps the place until pools and hits are loaded. */

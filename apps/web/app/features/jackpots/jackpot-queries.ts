@@ -3,11 +3,13 @@
  * the page is visible, and at once after a gap of the connection. Not retried: the next interval is near, and back ends
  * without jackpots answer with an error, which is not reported.
  */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
-import type { JackpotEntry, JackpotHit } from '@touchline/contract/entities/jackpot'
+import type { Jackpot, JackpotEntry, JackpotHit } from '@touchline/contract/entities/jackpot'
+import { useEffect } from 'react'
+import { useApp } from '../../shared/app/app-context.tsx'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 export const REFETCH_MS = 15_000
@@ -76,4 +78,41 @@ export async function fetchRound(api: Api, hit: JackpotHit, signal: AbortSignal)
     entries.push(...found.entries)
     if (page >= found.pagination.last_page) return { round: found.data, entries }
   }
+}
+
+interface ShownJackpots {
+  /** Undefined until loaded; the last ones known while the back end cannot be reached. */
+  readonly jackpots: readonly Jackpot[] | undefined
+  /** When they were fetched, in epoch milliseconds, where the last attempt failed; otherwise null. */
+  readonly outdatedSince: number | null
+  /** No answer yet, neither a failure. */
+  readonly isPending: boolean
+}
+
+/**
+ * The commitments that this page has been shown while their rounds ran. A proof that uses them does not depend on what
+ * the server says afterwards.
+ */
+const seen = new Map<string, string>()
+
+function recordCommitments(jackpots: readonly Jackpot[]): void {
+  for (const { id, levels } of jackpots) {
+    for (const { code, round, commitment } of levels) {
+      const key = `${id}:${code}:${round}`
+      if (commitment !== null && !seen.has(key)) seen.set(key, commitment)
+    }
+  }
+}
+
+/** The first commitment shown for the round of a hit; null when this page did not see it run. */
+export const findSeenCommitment = ({ jackpot_id, level, round }: JackpotHit): string | null =>
+  seen.get(`${jackpot_id}:${level.code}:${round}`) ?? null
+
+export function useJackpots(): ShownJackpots {
+  const { api } = useApp()
+  const { data, isError, isPending, dataUpdatedAt } = useQuery(jackpotsQuery(api))
+  useEffect(() => {
+    if (data) recordCommitments(data)
+  }, [data])
+  return { jackpots: data, outdatedSince: isError && data ? dataUpdatedAt : null, isPending }
 }

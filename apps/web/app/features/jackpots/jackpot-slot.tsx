@@ -1,5 +1,5 @@
+import { useSettings } from '../../shared/app/app-context.tsx'
 import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
-import { useSettings } from '../../shared/app/use-settings.ts'
 import card from '../../ui/card.module.css'
 
 const cards = createDeferred(() => import('./jackpot-cards.tsx'))

@@ -1,4 +1,4 @@
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { useSettings } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { jackpotStrip } from '../../shared/parts/late-components.ts'
 import styles from './jackpot-strip-slot.module.css'

@@ -12,10 +12,9 @@ import { Sentence } from '../../ui/numeric.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { HitList } from './jackpot-cards.tsx'
-import { hitsQuery } from './jackpot-queries.ts'
+import { hitsQuery, useJackpots } from './jackpot-queries.ts'
 import styles from './rules-modal.late.module.css'
 import { computeOdds, useJackpotTexts } from './use-jackpot-texts.ts'
-import { useJackpots } from './use-jackpots.ts'
 
 /** The rules of a jackpot: entries, draw, declared odds, and its hits. */
 export function RulesModal({ props: { id }, close }: ModalProps<'jackpot'>) {

@@ -5,8 +5,14 @@ import { describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { confirmLimitChange, describeLimitError, isUnexpected, removeOrCancel, requestLimit } from './change-limits.ts'
-import { limitsQuery } from './limits-query.ts'
+import {
+  confirmLimitChange,
+  describeLimitError,
+  isUnexpected,
+  limitsQuery,
+  removeOrCancel,
+  requestLimit,
+} from './change-limits.ts'
 import { limitOf } from './testing/test-limits.ts'
 
 async function startApp(answer: UserLimit) {

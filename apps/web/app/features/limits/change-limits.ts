@@ -2,13 +2,18 @@
  * Changes of a player's limits. The platform decides what applies at once and what is delayed; the
  * page refetches the limits.
  */
+
+import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
+import type { Api } from '@touchline/client/http'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
+import { useState } from 'react'
+import { useT } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { limitsQuery } from './limits-query.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 type Deps = Pick<App, 'api' | 'queryClient' | 'session'>
 
@@ -19,6 +24,14 @@ export type LimitRequest = RequestBody<'postUserLimits'>
  * interval.
  */
 const OF_SESSION: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']
+
+/** The player's limits with statistics per period. Removed on sign-out. */
+export const limitsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: queryKeys.playerLimits,
+    queryFn: ({ signal }) => api.call('getUserLimits', { signal }),
+    staleTime: 30_000,
+  })
 
 /** Refetches the limits, and restarts the session if they affect it. */
 async function follow({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {
@@ -63,3 +76,32 @@ export function describeLimitError(error: unknown, t: Translate): string {
 
 /** Rejections are shown to the player; all other errors are also reported. */
 export const isUnexpected = (error: unknown): boolean => !(error instanceof ApiError && EXPECTED.includes(error.name))
+
+interface LimitChange {
+  readonly isBusy: boolean
+  /** Error of the last attempt. */
+  readonly error: string | null
+  /** Runs one change at a time; returns null when it failed. */
+  readonly run: (change: () => Promise<UserLimit>) => Promise<UserLimit | null>
+}
+
+/** State of one change of a limit, from button press to response. */
+export function useLimitChange(): LimitChange {
+  const t = useT()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const run: LimitChange['run'] = async change => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      return await change()
+    } catch (failure) {
+      if (isUnexpected(failure)) reportError(failure, 'changing a limit')
+      setError(describeLimitError(failure, t))
+      return null
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, error, run }
+}

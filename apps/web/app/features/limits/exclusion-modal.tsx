@@ -12,9 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { requestLimit } from './change-limits.ts'
+import { requestLimit, useLimitChange } from './change-limits.ts'
 import styles from './exclusion-modal.late.module.css'
-import { useLimitChange } from './use-limit-change.ts'
 
 export function ExclusionModal({ props, close }: ModalProps<'exclusion'>) {
   const app = useApp()

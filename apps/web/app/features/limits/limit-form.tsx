@@ -1,20 +1,18 @@
+import { digitValue } from '@touchline/betting/money/parse-stake'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { type FormEvent, useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { showAlert } from '../../shared/alerts/alerts.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { parseAmount } from '../../shared/formats/amounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { requestLimit } from './change-limits.ts'
-import { type LimitKind, periodsOf } from './limit-kinds.ts'
-import type { LimitPeriod, TimeLeft } from './limit-slots.ts'
-import { formatMoment } from './limit-texts.ts'
+import { requestLimit, useLimitChange } from './change-limits.ts'
+import { type LimitKind, type LimitPeriod, periodsOf, type TimeLeft } from './limit-slots.ts'
+import { formatMoment, useLimitTexts } from './limit-texts.ts'
 import styles from './limits.late.module.css'
-import { parseLimitAmount, parseLimitDuration } from './parse-limit.ts'
-import { useLimitChange } from './use-limit-change.ts'
-import { useLimitTexts } from './use-limit-texts.ts'
 
 interface LimitFormProps {
   readonly kind: LimitKind
@@ -94,6 +92,37 @@ export function LimitForm({ kind, counted, period: first, onDone }: LimitFormPro
 interface ValueProps {
   readonly error: string | undefined
   readonly onRead: (value: number | null) => void
+}
+
+/** Parses a typed limit; null when invalid. */
+const HOUR_S = 3600
+const MINUTE_S = 60
+const MONTH_S = 31 * 24 * HOUR_S
+
+/** An amount in minor units; zero is not a valid limit. */
+export function parseLimitAmount(
+  text: string,
+  locale: string,
+  currency: Parameters<typeof parseAmount>[2],
+): number | null {
+  const parsed = parseAmount(text, locale, currency)
+  return parsed.ok && parsed.value > 0 ? parsed.value : null
+}
+
+/** A whole number in digits of any script; an empty text is 0. */
+function readWhole(text: string): number | null {
+  const digits = [...text.trim()].map(digitValue)
+  if (digits.length > 3 || digits.includes(null)) return null
+  return digits.reduce<number>((sum, digit) => sum * 10 + (digit ?? 0), 0)
+}
+
+/** Hours and minutes in seconds, at most a month. */
+export function parseLimitDuration(hoursText: string, minutesText: string): number | null {
+  const hours = readWhole(hoursText)
+  const minutes = readWhole(minutesText)
+  if (hours === null || minutes === null) return null
+  const seconds = hours * HOUR_S + minutes * MINUTE_S
+  return seconds > 0 && seconds <= MONTH_S ? seconds : null
 }
 
 function MoneyField({ counted: { currency, subunits }, error, onRead }: ValueProps & { readonly counted: TimeLeft }) {

@@ -1,10 +1,13 @@
 /** Formats limits: amount, period, and when a change is possible. */
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { Formats } from '../../i18n/format.ts'
+import { useI18n } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
-import { formatMinutes } from '../../shared/formats/durations.ts'
+import { useSubunits } from '../../shared/app/app-context.tsx'
+import { formatMinutes } from '../../shared/formats/dates.ts'
+import { useTimeZone } from '../../shared/live/ticker.ts'
 
-export interface LimitTexts {
+interface LimitTexts {
   readonly t: Translate
   readonly formats: Formats
   /** Number of minor units in one unit of a currency. */
@@ -31,4 +34,10 @@ export function formatLimit(limit: UserLimit, words: LimitTexts): string {
 /** Formats a moment in the reader's time zone. */
 export function formatMoment(at: string | null, { formats, timeZone }: LimitTexts): string {
   return at === null ? '' : formats.dateTime(at, timeZone)
+}
+
+/** The formatters for limits on this page. */
+export function useLimitTexts(): LimitTexts {
+  const { t, formats } = useI18n()
+  return { t, formats, timeZone: useTimeZone(), subunitsOf: useSubunits() }
 }

@@ -5,8 +5,8 @@ import type { Account } from '@touchline/contract/entities/player'
 import { describe, expect, it } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
+import { limitsQuery } from './change-limits.ts'
 import { LimitsPage } from './limits-page.tsx'
-import { limitsQuery } from './limits-query.ts'
 import { limitOf } from './testing/test-limits.ts'
 
 const account: Account = {

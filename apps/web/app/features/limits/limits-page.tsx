@@ -1,25 +1,139 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LimitRemainder } from '@touchline/contract/entities/limits'
+import type { LimitRemainder, LimitStats, UserLimit } from '@touchline/contract/entities/limits'
 import type { Account } from '@touchline/contract/entities/player'
+import { useState } from 'react'
 import { useI18n, useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSubunits } from '../../shared/app/use-subunits.ts'
+import { useApp, useSubunits } from '../../shared/app/app-context.tsx'
+import { signedMoney } from '../../shared/formats/amounts.ts'
+import { openModal } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { ExclusionCard } from './exclusion-card.tsx'
-import { MONEY_KINDS, TIME_KINDS } from './limit-kinds.ts'
+import { limitsQuery } from './change-limits.ts'
 import { LimitSection } from './limit-section.tsx'
-import { LimitStats } from './limit-stats.tsx'
+import { EXCLUSIONS, type ExclusionType, findExclusion, MONEY_KINDS, TIME_KINDS } from './limit-slots.ts'
+import { formatMoment, useLimitTexts } from './limit-texts.ts'
 import styles from './limits.late.module.css'
-import { limitsQuery } from './limits-query.ts'
 
 interface LimitsPageProps {
   /** Undefined until loaded. */
   readonly account: Account | undefined
+}
+
+/** The platform reports statistics by day, week and month with their bounds. */
+const DAY_MS = 24 * 3600 * 1000
+/** Daylight saving changes make a day longer or shorter. */
+const SLACK_MS = DAY_MS / 2
+
+/** Length of a statistics period in milliseconds. */
+export const getStatSpan = ({ period }: LimitStats): number => Date.parse(period.to) - Date.parse(period.from)
+
+export function formatStatSpan(stats: LimitStats): 'day' | 'week' | 'month' {
+  const span = getStatSpan(stats)
+  if (span <= DAY_MS + SLACK_MS) return 'day'
+  return span <= 7 * DAY_MS + SLACK_MS ? 'week' : 'month'
+}
+
+/** Stakes and wins per period in one currency. Losses are shown as prominently as wins. */
+export function LimitStatsSection({
+  stats,
+  currency,
+}: {
+  readonly stats: readonly LimitStats[]
+  readonly currency: string
+}) {
+  const { t, formats, subunitsOf } = useLimitTexts()
+  const own = stats.filter(one => one.currency === currency).sort((a, b) => getStatSpan(a) - getStatSpan(b))
+  if (own.length === 0) return null
+  const money = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
+  return (
+    <section className={card.card}>
+      <table className={styles.stats}>
+        <caption className={text.hidden}>{t('limits.stats')}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('limits.stats.staked')}</th>
+            <th scope="col">{t('limits.stats.won')}</th>
+            <th scope="col">{t('limits.stats.net')}</th>
+          </tr>
+        </thead>
+        <tbody className={text.num}>
+          {own.map(one => (
+            <tr key={one.period.from + one.period.to}>
+              <th scope="row">{t(`limits.stats.${formatStatSpan(one)}`)}</th>
+              <td translate="no">{formats.money(money(one.bets_sum))}</td>
+              <td translate="no">{formats.money(money(one.wins_sum))}</td>
+              <td className={styles.net} translate="no">
+                {signedMoney(formats, money(one.wins_sum - one.bets_sum))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Time-outs and self-exclusion: the active one, and options for a longer one. */
+export function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[] }) {
+  const t = useT()
+  const current = findExclusion(limits)
+  return (
+    <div className={cx(card.card, styles.card)}>
+      <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.exclusion')}</h2>
+      {current && <Current limit={current} />}
+      <Choice type="cooling_off" />
+      <Choice type="self_exclusion" />
+    </div>
+  )
+}
+
+function Current({ limit }: { readonly limit: UserLimit }) {
+  const words = useLimitTexts()
+  const until = formatMoment(limit.disable_at, words)
+  return (
+    <div className={styles.section}>
+      <Notice kind="info" icon="shield" role="status">
+        {until ? words.t('limits.excluded.until', { until }) : words.t('limits.excluded')}
+      </Notice>
+    </div>
+  )
+}
+
+function Choice({ type }: { readonly type: ExclusionType }) {
+  const app = useApp()
+  const t = useT()
+  const periods = EXCLUSIONS[type]
+  const [period, setPeriod] = useState<(typeof periods)[number]>(periods[0])
+  return (
+    <section className={styles.section} aria-labelledby={`limit-${type}`}>
+      <div>
+        <h3 className={text.h3} id={`limit-${type}`}>
+          {t(`limits.${type}`)}
+        </h3>
+        <p className={text.second}>{t(`limits.${type}.text`)}</p>
+      </div>
+      <Segments
+        label={t('limits.how-long')}
+        segments={periods.map(value => ({ value, label: t.optional(`limits.${type}.${value}`, value) }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      <div className={styles.actions}>
+        <Button
+          kind={type === 'self_exclusion' ? 'danger' : 'default'}
+          onClick={() => void openModal(app, 'exclusion', { type, period })}
+        >
+          {t(`limits.${type}.begin`)}
+        </Button>
+      </div>
+    </section>
+  )
 }
 
 /** A player's limits on money and time, exclusions, and statistics. */
@@ -42,7 +156,7 @@ export function LimitsPage({ account }: LimitsPageProps) {
     <div className={styles.page}>
       <p className={text.second}>{t('limits.intro')}</p>
       {here && account.currency !== currency && <Remainder remainder={here} />}
-      <LimitStats stats={data.stats} currency={currency} />
+      <LimitStatsSection stats={data.stats} currency={currency} />
       <div className={styles.cards}>
         <div className={cx(card.card, styles.card)}>
           <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.money')}</h2>

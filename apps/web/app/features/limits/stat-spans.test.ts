@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatStatSpan } from './stat-spans.ts'
+import { formatStatSpan } from './limits-page.tsx'
 
 it.each([
   ['2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z', 'day'],

@@ -10,7 +10,6 @@ import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { chatUser } from '../../shared/queries/late-query-keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
-import { createContextMessage, parseChatMessage } from './chat-messages.ts'
 import styles from './live-chat.late.module.css'
 
 const MAX_SHOWN = 9
@@ -105,6 +104,50 @@ function buildChatUrl(template: string, locale: string): URL {
   url.searchParams.set('locale', locale)
   return url
 }
+
+/** Messages of the chat page. */
+export type ChatMessage =
+  /** It can receive the context. */
+  | { readonly type: 'ready' }
+  /** Messages that the person has not read. */
+  | { readonly type: 'unread'; readonly count: number }
+  /** Close the panel, as on Escape within the frame. */
+  | { readonly type: 'close' }
+
+/** Context sent to the chat page when it is ready, and at every change. */
+export interface ChatContext {
+  readonly locale: string
+  /** The player's id in the chat; null for a visitor. */
+  readonly userId: string | null
+  readonly isVisible: boolean
+}
+
+const CHAT_SOURCE = 'touchline-chat'
+const OWN_SOURCE = 'touchline'
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+/**
+ * Returns the message that the operator's live chat sent by `postMessage`; null unless it comes from the chat's frame
+ * and exact origin and is valid.
+ */
+export function parseChatMessage(
+  { data, origin, source }: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>,
+  expected: { readonly window: Window | null; readonly origin: string },
+): ChatMessage | null {
+  if (origin !== expected.origin || expected.window === null || source !== expected.window) return null
+  if (typeof data !== 'object' || data === null) return null
+  const { source: sender, type, count } = data as Readonly<Record<string, unknown>>
+  if (sender !== CHAT_SOURCE) return null
+  if (type === 'ready' || type === 'close') return { type }
+  return type === 'unread' && isCount(count) ? { type, count } : null
+}
+
+/** The message with the context. */
+export const createContextMessage = ({ locale, userId, isVisible }: ChatContext) => ({
+  ...{ source: OWN_SOURCE, type: 'context' },
+  ...{ locale, user_id: userId, visible: isVisible },
+})
 
 function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {
   const { t, locale } = useI18n()

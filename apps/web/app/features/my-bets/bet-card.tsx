@@ -3,31 +3,54 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { memo } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { formatBetBonus, ownStake } from '../../shared/bets/format-bet-bonus.ts'
+import { formatBetBonus, ownStake } from '../../shared/bets/bet-bonus.ts'
 import { toBetToShare } from '../../shared/bets/to-bet-to-share.ts'
 import { useCopy } from '../../shared/browser/copy-text.ts'
 import { useOddsFormat } from '../../shared/browser/preferences.ts'
-import { formatWhen } from '../../shared/formats/format-when.ts'
-import { signedMoney } from '../../shared/formats/signed-money.ts'
+import { signedMoney } from '../../shared/formats/amounts.ts'
+import { formatWhen } from '../../shared/formats/dates.ts'
 import { useTimeZone } from '../../shared/live/ticker.ts'
 import { formatPrice } from '../../shared/odds/format-price.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Numeric, Sentence } from '../../ui/numeric.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './bet-card.late.module.css'
 import { canRepeat, formatBetName, isVoid, linesOf, outcomeOf, stakeByLine, tagOf } from './bet-labels.ts'
 import { BetLeg } from './bet-leg.tsx'
-import { BetNote } from './bet-note.tsx'
 import { CashoutSection } from './cashout/cashout-section.tsx'
 
 interface BetCardProps {
   readonly bet: Bet
   /** Milliseconds, rounded to minutes: hundreds of cards need not render every second. */
   readonly now: number
+}
+
+/** Note on a bet that awaits confirmation or was rejected. */
+function BetNote({ bet }: { readonly bet: Bet }) {
+  const { status, is_vip, rejection, stake } = bet
+  const { t, formats } = useI18n()
+  if (status === 'submitted') {
+    return (
+      <div className={styles.note}>
+        <Notice icon="clock">{t(is_vip ? 'bets.trader.text' : 'bets.submitted.text')}</Notice>
+      </div>
+    )
+  }
+  if (status !== 'rejected') return null
+  const reason = rejection?.localized_message ?? t('bets.rejected.default')
+  const money = ownStake(bet) === 0 ? t('ticket.bonus.kept') : t('bets.rejected.money', { stake: formats.money(stake) })
+  return (
+    <div className={styles.note}>
+      <Notice>
+        {reason} {money}
+      </Notice>
+    </div>
+  )
 }
 
 /** Card of a placed bet in its current state. */

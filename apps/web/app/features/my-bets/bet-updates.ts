@@ -14,9 +14,9 @@ import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { refetchUntilDone } from '../../shared/queries/refetch.ts'
 import { type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
 import { cashoutOf } from './cashout/use-cashout.ts'
+import { applyBetUpdate, applyCashoutOffer, removeUnlisted } from './fold-bet.ts'
 import { setOpenBetsCount } from './open-count.ts'
 import { settledBets } from './settled-bets.ts'
-import { applyBetUpdate, applyCashoutOffer, removeUnlisted } from './update-bet-queries.ts'
 
 /** Adds bets just placed, before their push arrives. */
 export function addPlacedBets(client: QueryClient, bets: readonly Bet[]): void {

@@ -1,10 +1,55 @@
+import { isOpenBet } from '@touchline/betting/bets/bet-status'
+import type { Money } from '@touchline/betting/money/money'
+import type { Bet } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
-import { signedMoney } from '../../shared/formats/signed-money.ts'
+import { ownStake } from '../../shared/bets/bet-bonus.ts'
+import { signedMoney } from '../../shared/formats/amounts.ts'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import text from '../../ui/text.module.css'
+import { isVoid } from './bet-labels.ts'
+import { type BetsData, flattenPages } from './bets-queries.ts'
 import styles from './bets-summary.late.module.css'
-import type { BetSums } from './sum-bets.ts'
+
+/**
+ * Sums over bets. They are valid only for a complete list of one currency; otherwise there are
+ * none.
+ */
+interface BetSums {
+  /** On settled bets. */
+  readonly staked: Money
+  readonly returned: Money
+  /** Payout minus stake. */
+  readonly net: Money
+  readonly open: Money
+  readonly openCount: number
+}
+
+const total = (bets: readonly Bet[], amountOf: (bet: Bet) => number): number =>
+  bets.reduce((sum, bet) => sum + amountOf(bet), 0)
+
+/** The sums over a list; null when the list is incomplete, empty or has several currencies. */
+export function sumBets(data: BetsData | undefined): BetSums | null {
+  const [page] = data?.pages ?? []
+  if (!data || !page) return null
+  const bets = flattenPages(data)
+  const [first] = bets
+  if (!first || bets.length !== page.pagination.total) return null
+  const { currency, subunits } = first.stake
+  if (bets.some(({ stake }) => stake.currency !== currency)) return null
+  const open = bets.filter(({ status }) => isOpenBet(status))
+  const settled = bets.filter(bet => !isOpenBet(bet.status) && !isVoid(bet))
+  const staked = total(settled, ownStake)
+  const returned = total(settled, bet => bet.win_amount)
+  const money = (value: number): Money => ({ value, currency, subunits })
+  return {
+    staked: money(staked),
+    returned: money(returned),
+    net: money(returned - staked),
+    open: money(total(open, ownStake)),
+    openCount: open.length,
+  }
+}
 
 /** Total stake and payout, once there are any. Losses are shown as prominently as wins. */
 export function BetsSummary({ sums: { staked, returned, net, open, openCount } }: { readonly sums: BetSums }) {

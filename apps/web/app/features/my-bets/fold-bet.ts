@@ -3,10 +3,14 @@
  * selections; an older state is dropped. A list on screen keeps a bet that no longer matches its
  * filter, so that its settlement is visible; `prune` removes such bets once nobody views the list.
  */
+
+import type { QueryClient } from '@tanstack/react-query'
 import { applyCashoutChange, isBetInHistory } from '@touchline/betting/bets/bet-history'
 import { isStatusInFilter } from '@touchline/betting/bets/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
-import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
+import { betList } from '../../shared/queries/late-query-keys.ts'
+import { type BetsData, type BetsFilter, findBet, flattenPages, getCachedLists } from './bets-queries.ts'
+import { cashoutOffersOf } from './cashout/cashout-offers.ts'
 
 /** Whether a list with that filter contains the bet. */
 export function matchesFilter({ status, result }: BetsFilter, bet: Bet): boolean {
@@ -24,6 +28,39 @@ function withKnownTexts(changed: BetSelection, known: readonly BetSelection[]): 
 function replace(known: Bet, changed: Bet): Bet {
   if (changed.version <= known.version) return known
   return { ...changed, selections: changed.selections.map(one => withKnownTexts(one, known.selections)) }
+}
+
+/** Applies bet updates to all cached lists. */
+function change(client: QueryClient, fold: (data: BetsData, filter: BetsFilter) => BetsData, isNews: boolean): void {
+  for (const [filter, data] of getCachedLists(client)) {
+    const queryKey = betList(filter)
+    const state = client.getQueryState(queryKey)
+    const folded = fold(data, filter)
+    if (folded === data || !state) continue
+    // Keeps the time of the fetch: a push says nothing about the other bets.
+    client.setQueryData(queryKey, folded, { updatedAt: state.dataUpdatedAt })
+    // A response in flight may predate the bet: it is refetched.
+    if (isNews && state.fetchStatus === 'fetching') void client.invalidateQueries({ queryKey })
+    else if (state.isInvalidated) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+}
+
+/** Merges a changed bet into the lists. An older version changes nothing. */
+export function applyBetUpdate(client: QueryClient, bet: Bet): void {
+  if (bet.version > (findBet(client, bet.id)?.version ?? -1))
+    cashoutOffersOf({ queryClient: client }).record([bet], performance.now())
+  change(client, (data, filter) => foldBet(data, filter, bet), true)
+}
+
+/** Counts a bet that was open, and is on no loaded page, out of the lists of open bets. */
+export function removeUnlisted(client: QueryClient): void {
+  change(client, foldUnlisted, true)
+}
+
+/** Applies a changed cashout amount; null: the bet cannot be cashed out. */
+export function applyCashoutOffer(client: QueryClient, betId: string, amount: number | null): void {
+  cashoutOffersOf({ queryClient: client }).recordPush(betId, amount)
+  change(client, data => foldOffer(data, betId, amount), false)
 }
 
 function mapBets(data: BetsData, change: (bet: Bet) => Bet | null): BetsData {
@@ -84,7 +121,7 @@ export function foldOffer(data: BetsData, betId: string, amount: number | null):
 const isWhole = ({ pages }: BetsData): boolean => pages.at(-1)?.pagination.page === pages.at(-1)?.pagination.last_page
 
 /** Counts a settled bet out of a list of open ones that had it on a page not loaded. */
-export function foldUnlisted(data: BetsData, { status, result }: BetsFilter): BetsData {
+function foldUnlisted(data: BetsData, { status, result }: BetsFilter): BetsData {
   return status === 'open' && result === 'all' && !isWhole(data) ? { ...data, pages: withTotal(data.pages, -1) } : data
 }
 

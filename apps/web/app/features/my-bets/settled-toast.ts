@@ -2,7 +2,7 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { Alert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
-import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
+import { ownStake } from '../../shared/bets/bet-bonus.ts'
 
 type ToastWords = Pick<Alert, 'title' | 'text'>
 type Look = Pick<Alert, 'kind' | 'glyph'>

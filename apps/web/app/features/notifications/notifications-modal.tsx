@@ -1,21 +1,30 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useT } from '../../i18n/provider.tsx'
+import type { Notification } from '@touchline/contract/entities/engagement'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useI18n, useT } from '../../i18n/provider.tsx'
+import { outgoingPaths, outgoingUrl, paths } from '../../shared/addresses/paths.ts'
 import { showFailure } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import type { IconName } from '../../shared/config/icon-name.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { addDays, dayOf } from '../../shared/formats/dates.ts'
+import { groupBy } from '../../shared/helpers/group-by.ts'
+import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Empty } from '../../ui/notice.tsx'
-import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Empty, RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { NotificationList } from './notification-list.tsx'
+import text from '../../ui/text.module.css'
 import { flattenNotifications, markAllRead, markRead, notificationsQuery, unreadQuery } from './notification-queries.ts'
 import styles from './notifications-modal.late.module.css'
 import { PushSwitch } from './push/push-switch.tsx'
 import { createReadMarker, type ReadMarker } from './read-marker.ts'
+import { SUBJECT_ICONS } from './subject-icons.ts'
 
 /** Marks what is read while the modal is open, and sends the rest when it closes. */
 function useReadMarker(): ReadMarker | null {
@@ -65,6 +74,126 @@ function MarkAllRead() {
       {t('notifications.read-all')}
     </Button>
   )
+}
+
+interface NotificationListProps {
+  readonly notifications: readonly Notification[]
+  readonly marker: ReadMarker | null
+  /** A link of a notification was followed. */
+  readonly onFollow: () => void
+}
+
+/** Notifications by the reader's calendar day, newest first. */
+export function NotificationList({ notifications, marker, onFollow }: NotificationListProps) {
+  const timeZone = useTimeZone()
+  const days = groupBy(notifications, one => dayOf(one.created_at, timeZone))
+  return [...days].map(([day, ofDay]) => (
+    <Day key={day} day={day}>
+      {ofDay.map(one => (
+        <Item key={one.id} notification={one} marker={marker} onFollow={onFollow} />
+      ))}
+    </Day>
+  ))
+}
+
+function Day({ day, children }: { readonly day: string; readonly children: ReactNode }) {
+  const { t, formats } = useI18n()
+  const today = useDay()
+  const headingId = useId()
+  // The moment is the day's own noon in UTC, so that the zone cannot turn it into another day.
+  const date = () => formats.date(`${day}T12:00:00Z`, 'UTC')
+  const name = day === today ? t('time.today') : day === addDays(today, -1) ? t('notifications.yesterday') : date()
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.day}>
+        {name}
+      </h3>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}
+
+const ICONS: Readonly<Record<Notification['type'], IconName>> = {
+  info: 'info',
+  success: 'check',
+  warning: 'warn',
+  danger: 'warn',
+}
+
+interface ItemProps {
+  readonly notification: Notification
+  readonly marker: ReadMarker | null
+  readonly onFollow: () => void
+}
+
+function Item({ notification, marker, onFollow }: ItemProps) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const place = useRef<HTMLLIElement>(null)
+  const { id, type, title, caption, body, read, object_type, created_at } = notification
+  useEffect(() => {
+    if (!read && marker && place.current) return marker.observe(place.current, id)
+  }, [id, read, marker])
+  const icon = (object_type && SUBJECT_ICONS[object_type]) ?? ICONS[type]
+  const isReward = object_type === 'bonus' || object_type === 'jackpot_hit'
+  const onTap = () => {
+    if (!read) marker?.markNow(id)
+  }
+  return (
+    // A tap anywhere marks it; by keyboard, being on screen does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what a tap does happens by itself after two seconds on screen
+    <li ref={place} className={cx(styles.item, !read && styles.unread)} onClick={onTap}>
+      <span className={cx(styles.glyph, isReward ? styles.reward : styles[type])}>
+        <Icon name={icon} size={16} />
+      </span>
+      <div className={styles.words}>
+        <h4 className={styles.title}>
+          {title}
+          {!read && <span className={text.hidden}>{t('notifications.unread')}</span>}
+        </h4>
+        {caption && <p className={styles.caption}>{caption}</p>}
+        {body && <p className={styles.body}>{body}</p>}
+        <SubjectLink subject={object_type} onFollow={onFollow} />
+      </div>
+      <time className={styles.time} dateTime={created_at}>
+        {formats.time(created_at, timeZone)}
+      </time>
+    </li>
+  )
+}
+
+interface SubjectLinkProps {
+  readonly subject: Notification['object_type']
+  readonly onFollow: () => void
+}
+
+/** Leads to what a notification is about, where there is such a page. */
+function SubjectLink({ subject, onFollow }: SubjectLinkProps) {
+  const { t } = useI18n()
+  const { config, locale } = useApp()
+  switch (subject) {
+    case 'bet':
+      return (
+        <Link className={styles.link} to={paths.betsHistory()} onClick={onFollow}>
+          {t('notifications.see.bet')}
+        </Link>
+      )
+    case 'bonus':
+    case 'jackpot_hit':
+      return (
+        <Link className={styles.link} to={paths.promotions()} onClick={onFollow}>
+          {t('notifications.see.bonus')}
+        </Link>
+      )
+    case 'payment':
+      return (
+        <a className={styles.link} href={outgoingUrl(config.hostUrl, outgoingPaths.transactions, locale)}>
+          {t('notifications.see.payment')}
+        </a>
+      )
+    default:
+      return null
+  }
 }
 
 function Notifications({ onFollow }: { readonly onFollow: () => void }): ReactNode {

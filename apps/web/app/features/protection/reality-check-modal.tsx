@@ -2,26 +2,45 @@
  * The reality check: session duration and result. It cannot be dismissed without an answer, exerts
  * no time pressure and gives all options the same appearance.
  */
+
+import { ApiError } from '@touchline/client/errors'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSubunits } from '../../shared/app/use-subunits.ts'
+import type { App } from '../../shared/app/app.ts'
+import { useApp, useSubunits } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { formatMinutes } from '../../shared/formats/durations.ts'
-import { signedMoney } from '../../shared/formats/signed-money.ts'
+import { signedMoney } from '../../shared/formats/amounts.ts'
+import { formatMinutes } from '../../shared/formats/dates.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
+import { useProtection } from '../../shared/player/protection.ts'
 import { signOut } from '../../shared/player/sign-out.ts'
-import { Button } from '../../ui/button.tsx'
-import { WayLink } from '../../ui/button-link.tsx'
+import { Button, WayLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { continueSession } from './continue-session.ts'
 import styles from './protection.late.module.css'
-import { useProtection } from './use-protection.ts'
+
+const TOO_MANY = 429
+
+/** Whether the reality check is settled for the platform: a permanent rejection also ends it. */
+const isDecided = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY
+
+/**
+ * Confirms the reality check. If the time limit is reached or the session has ended meanwhile, the
+ * session state reports it. Rejects when the platform cannot be reached.
+ */
+export async function continueSession({ api, session }: Pick<App, 'api' | 'session'>): Promise<void> {
+  try {
+    await api.call('postSportsbookSessionsContinue')
+  } catch (error) {
+    if (!isDecided(error)) throw error
+    await session.start()
+  }
+}
 
 export function RealityCheckModal({ props: check, close }: ModalProps<'realityCheck'>) {
   const app = useApp()

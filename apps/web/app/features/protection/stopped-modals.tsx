@@ -4,13 +4,12 @@
 import { useT } from '../../i18n/provider.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { useProtection } from '../../shared/player/protection.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { useProtection } from './use-protection.ts'
 
 export function OutOfSessionLimitModal({ props: { reason }, close }: ModalProps<'outOfSessionLimit'>) {
   return <Stopped reason={reason} icon={reason === 'excluded' ? 'shield' : 'clock'} onClose={() => close()} />

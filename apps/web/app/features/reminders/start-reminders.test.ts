@@ -7,8 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
 import { stubBrowser } from '../../testing/browser.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { startReminders } from './start-reminders.ts'
-import { IS_REGISTERED, SIGN_UP_REMINDED } from './storage.ts'
+import { IS_REGISTERED, SIGN_UP_REMINDED, startReminders } from './start-reminders.ts'
 
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 const visitor: SessionState = { status: 'NOT_LOGGED_IN', reason: 'anonymous', info: null }

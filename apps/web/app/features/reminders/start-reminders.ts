@@ -10,7 +10,6 @@ import type { App } from '../../shared/app/app.ts'
 import { COOKIES, readCookie, writeCookie } from '../../shared/browser/cookies.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { type ModalId, modals, openModal } from '../../shared/modals/modals.ts'
-import { hasFlag, IS_REGISTERED, SIGN_UP_REMINDED, setFlag, WELCOMED } from './storage.ts'
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'queries' | 'handlers'>
 
@@ -31,6 +30,36 @@ const DEPOSIT_REMINDER_S = 10
 const AGAIN_MS = 10 * SECOND
 
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
+
+/**
+ * Stored facts about the visitor of this device: whether they have an account, and which reminders
+ * they have seen.
+ */
+export const IS_REGISTERED = 'touchline.is-registered'
+const WELCOMED = 'touchline.welcome'
+/** For the lifetime of the tab. */
+export const SIGN_UP_REMINDED = 'touchline.sign-up-reminder'
+
+const storageOf = (key: string): Storage => (key === SIGN_UP_REMINDED ? sessionStorage : localStorage)
+
+function hasFlag(key: string): boolean {
+  try {
+    return storageOf(key).getItem(key) !== null
+  } catch {
+    // Storage is unavailable: a reminder that cannot be recorded is not shown at all, instead of at
+    // each visit.
+    return true
+  }
+}
+
+function setFlag(key: string): void {
+  try {
+    storageOf(key).setItem(key, '1')
+  } catch {
+    // Storage is full, or unavailable as in a cross-site frame: reminders that must be recorded are
+    // not shown.
+  }
+}
 
 /** Follows the session until the returned function is called. */
 export function startReminders(app: Deps, deps: ReminderDeps): () => void {

@@ -2,7 +2,7 @@
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { leaguePath, matchPath, paths } from '../../shared/addresses/paths.ts'
-import { leagueTitle } from '../../shared/match/league-title.ts'
+import { leagueTitle } from '../../shared/match/sports.ts'
 
 export type SearchResults = ResponseBody<'getSearch'>['data']
 

@@ -1,17 +1,16 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { foldSearchText, tokenizeSearchText } from '@touchline/betting/text/search-text'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n, useT } from '../../i18n/provider.tsx'
-import { formatWhen } from '../../shared/formats/format-when.ts'
+import { formatWhen } from '../../shared/formats/dates.ts'
 import { useNow, useTimeZone } from '../../shared/live/ticker.ts'
 import { useMatchNow } from '../../shared/live/use-match.ts'
-import { hasCrest } from '../../shared/match/has-crest.ts'
-import { sportName } from '../../shared/match/sport-name.ts'
+import { hasCrest, sportName } from '../../shared/match/sports.ts'
 import { Crest } from '../../ui/crest.tsx'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import text from '../../ui/text.module.css'
-import { highlight } from './highlight.ts'
 import type { Option } from './search-groups.ts'
 import styles from './search-option.module.css'
 
@@ -64,6 +63,54 @@ function Words({ option, typed }: Pick<SearchOptionProps, 'option' | 'typed'>) {
       )}
     </span>
   )
+}
+
+/** Finds the parts of a name that match the typed text, folded alike. */
+interface Piece {
+  readonly text: string
+  readonly isHit: boolean
+}
+
+/** A letter with its combining marks. */
+const LETTER = /.[\p{M}\u0640]*/gsu
+
+/** Index of the name's letter for each folded letter, by folding each beginning of the name. */
+function mapFolded(letters: readonly string[]): number[] {
+  const from: number[] = []
+  let beginning = ''
+  for (const [at, letter] of letters.entries()) {
+    beginning += letter
+    const { length } = foldSearchText(beginning)
+    while (from.length < length) from.push(at)
+  }
+  return from
+}
+
+/** Prefers a match at the start of a word to one inside; -1 without a match. */
+function findWord(text: string, word: string): number {
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
+  return words.find(({ 0: found }) => found.startsWith(word))?.index ?? text.indexOf(word)
+}
+
+/** Splits the name into pieces in order; joined they are the name. */
+export function highlight(name: string, typed: string): Piece[] {
+  const letters = name.match(LETTER) ?? []
+  const text = foldSearchText(name)
+  const from = mapFolded(letters)
+  const hits = new Set<number>()
+  for (const word of tokenizeSearchText(typed)) {
+    const start = findWord(text, word)
+    if (start < 0) continue
+    const last = from[start + word.length - 1] ?? -1
+    for (let at = from[start] ?? 0; at <= last; at += 1) hits.add(at)
+  }
+  const pieces: { text: string; isHit: boolean }[] = []
+  for (const [at, letter] of letters.entries()) {
+    const last = pieces.at(-1)
+    if (last?.isHit === hits.has(at)) last.text += letter
+    else pieces.push({ text: letter, isHit: hits.has(at) })
+  }
+  return pieces
 }
 
 /** A name whose parts that match what is typed are marked. */

@@ -1,19 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { segmentText } from '@touchline/client/web-platform'
+import type { LoyaltyStatus, Player } from '@touchline/contract/entities/player'
 import { type ReactNode, useId, useRef } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { outgoingPaths, outgoingUrl, paths } from '../../shared/addresses/paths.ts'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { signOut } from '../../shared/player/sign-out.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { AccountList } from './account-list.tsx'
 import styles from './account-menu.late.module.css'
-import { displayName, initials } from './display-name.ts'
-import { LoyaltyLine } from './loyalty-line.tsx'
 import areaStyles from './player-area.late.module.css'
+import { compPointsQuery, statusGroupsQuery } from './player-queries.ts'
 import { usePlayer } from './use-player.ts'
+
+type Named = Pick<Player, 'first_name' | 'last_name' | 'nickname' | 'email' | 'mobile_phone' | 'auth_phone_number'>
+
+/** First and last name, else the nickname, else the email address, else the phone number. */
+export function displayName(player: Named): string {
+  const fullName = [player.first_name, player.last_name].filter(Boolean).join(' ')
+  return fullName || player.nickname || player.email || player.auth_phone_number || player.mobile_phone || ''
+}
+
+/** Two letters that represent a player where there is no room for a name. */
+export function initials(name: string): string {
+  const [first = '', second] = name.split(/[\s@._-]+/).filter(Boolean)
+  const letters =
+    second === undefined ? segmentText(first).slice(0, 2) : [segmentText(first)[0], segmentText(second)[0]]
+  return letters.join('').toLocaleUpperCase()
+}
+
+/** Computes a player's progress in the operator's loyalty programme. */
+interface LoyaltyProgress {
+  /** The highest tier reached; undefined below the first. */
+  readonly current: LoyaltyStatus | undefined
+  /** The next tier; undefined at the top. */
+  readonly next: { readonly name: string; readonly missing: number } | undefined
+  /** Points since the current tier, out of those between it and the next. */
+  readonly done: number
+  readonly needed: number
+}
+
+const least = ({ min_points }: LoyaltyStatus): number => min_points ?? 0
+
+/**
+ * Groups are not tiers; a tier assigned by the operator's staff counts as reached regardless of
+ * points.
+ */
+export function findLoyaltyProgress(
+  points: number,
+  statuses: readonly LoyaltyStatus[],
+  held: readonly string[] = [],
+): LoyaltyProgress {
+  const ladder = statuses.filter(({ status }) => status).sort((a, b) => least(a) - least(b))
+  const reached = ladder.findLastIndex(
+    tier => held.includes(tier.id) || (tier.min_points !== null && tier.min_points <= points),
+  )
+  const current = ladder[reached]
+  const next = ladder.slice(reached + 1).find(({ min_points }) => min_points !== null)
+  const from = current ? least(current) : 0
+  const needed = next ? least(next) - from : 0
+  return {
+    current,
+    next: next && { name: next.name, missing: Math.max(least(next) - points, 0) },
+    done: Math.min(Math.max(points - from, 0), needed),
+    needed,
+  }
+}
+
+/** The player's loyalty tier and the progress to the next; empty without a loyalty programme. */
+function LoyaltyLine() {
+  const { api } = useApp()
+  const { t, formats } = useI18n()
+  const player = usePlayer()
+  const { data: known } = useQuery(compPointsQuery(api))
+  const { data: statuses = [] } = useQuery(statusGroupsQuery(api))
+  const points = known ?? player?.progress.points ?? 0
+  const { current, next, done, needed } = findLoyaltyProgress(points, statuses, player?.progress.status_groups)
+  if (!current && !next) return null
+  return (
+    <div className={styles.standing}>
+      <p className={styles.rungs}>
+        <b>{current?.name ?? t('session.points', { points: formats.number(points) })}</b>
+        {next && (
+          <span>
+            <Sentence>
+              {t.isolated('session.points-to-next', { points: formats.number(next.missing), status: next.name })}
+            </Sentence>
+          </span>
+        )}
+      </p>
+      {next && <Meter label={t('session.progress', { status: next.name })} value={done} max={needed} />}
+    </div>
+  )
+}
 
 /** The account menu: the player's accounts, loyalty status, profile pages and sign-out. */
 export function AccountMenu() {

@@ -2,7 +2,7 @@ import { makeMarket } from '@touchline/client/testing/fixtures'
 import { makeMatch } from '@touchline/contract/examples/match'
 import { afterEach, expect, it } from 'vitest'
 import type { AppHandlers } from '../../shared/app/app-handlers.ts'
-import type { PressedOutcome } from '../../shared/odds/to-pick.ts'
+import type { PressedOutcome } from '../../shared/odds/pick.ts'
 import { connectTicket, pickOutcome, setPickedOutcomes, slipCount } from './picks.ts'
 
 const match = makeMatch(1)

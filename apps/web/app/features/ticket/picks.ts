@@ -6,7 +6,7 @@ import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import { createObservable, type KeyedReadable, type Readable } from '@touchline/client/observable'
 import type { AppHandlers } from '../../shared/app/app-handlers.ts'
-import type { PressedOutcome } from '../../shared/odds/to-pick.ts'
+import type { PressedOutcome } from '../../shared/odds/pick.ts'
 
 const picked = createKeyedStore<true>()
 let slipKeys: readonly string[] = []

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { SUBUNITS } from '@touchline/betting/money/money'
+import type { Currency, Settings } from '@touchline/contract/entities/settings'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { App } from './app.ts'
 
@@ -12,4 +15,22 @@ export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('no AppProvider')
   return app
+}
+
+const CENTS = 100
+
+/** Number of minor units in one unit of a currency, by the operator's currencies. */
+export function findSubunits(currencies: readonly Currency[], currency: string): number {
+  return currencies.find(({ code }) => code === currency)?.subunits ?? SUBUNITS[currency] ?? CENTS
+}
+
+/** The operator's settings; undefined until loaded. */
+export function useSettings(): Settings | undefined {
+  return useQuery(useApp().queries.settings()).data
+}
+
+/** Number of minor units in one unit of a currency, from the settings. */
+export function useSubunits(): (currency: string) => number {
+  const currencies = useSettings()?.currencies ?? []
+  return currency => findSubunits(currencies, currency)
 }

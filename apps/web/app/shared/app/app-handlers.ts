@@ -1,8 +1,7 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import type { ModalDelegate } from '../modals/modals.ts'
-import type { Pick } from '../odds/pick.ts'
-import type { PressedOutcome } from '../odds/to-pick.ts'
+import type { Pick, PressedOutcome } from '../odds/pick.ts'
 
 /** A bet from the bet builder. */
 export interface BuiltBet {

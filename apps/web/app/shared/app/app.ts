@@ -3,7 +3,6 @@
  * once per page load in the browser. Creating it has no side effects: no session, no connection, no
  * timers.
  */
-
 import { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
@@ -97,5 +96,18 @@ export function createApp(created: AppOptions): App {
     queries: createQueries(api, live),
     rendered: new Map(),
     handlers: {},
+  }
+}
+
+/**
+ * Returns a function that finds an app's value and creates it on first use. Apps are distinguished by their query client,
+ * of which each has its own.
+ */
+export function perApp<D extends Pick<App, 'queryClient'>, V extends object>(create: (app: D) => V): (app: D) => V {
+  const values = new WeakMap<App['queryClient'], V>()
+  return app => {
+    const value = values.get(app.queryClient) ?? create(app)
+    values.set(app.queryClient, value)
+    return value
   }
 }

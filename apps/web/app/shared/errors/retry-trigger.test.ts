@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onRetryTrigger, startRetryTriggers, waitForRetry } from './retry-trigger.ts'
+import { onRetryTrigger, startRetryTriggers, waitForRetry } from './retry.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,9 @@
 /** How a market is drawn: its layout, its line and the display order of its outcomes. */
+
+import { isMatchRowMarket } from '@touchline/betting/markets/market-availability'
 import { parseSpecifier } from '@touchline/betting/markets/market-keys'
+import type { LiveStore } from '@touchline/client/live/live-store'
+import type { LiveMarket } from '@touchline/client/live/types'
 
 export type LineLayout = 'totals' | 'handicaps'
 
@@ -40,4 +44,20 @@ const place = (id: string): number => ORDER.indexOf(id) + 1 || 99
 /** Sorts outcomes in display order; outcomes without a defined position keep their order. */
 export function inReadingOrder<O extends { readonly id: string }>(outcomes: readonly O[]): O[] {
   return [...outcomes].sort((a, b) => place(a.id) - place(b.id))
+}
+
+/**
+ * Of the markets with these keys, the one with this id that belongs to the row; undefined if there
+ * is none.
+ */
+export function findRowLine(
+  markets: LiveStore['markets'],
+  keys: readonly string[],
+  marketId: string,
+): LiveMarket | undefined {
+  for (const key of keys) {
+    const market = markets.get(key)
+    if (market?.id === marketId && isMatchRowMarket(market.specifier, market.most_balanced)) return market
+  }
+  return undefined
 }

@@ -5,7 +5,7 @@
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import type { KeyedReadable } from '@touchline/client/observable'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { PressedOutcome } from './to-pick.ts'
+import type { PressedOutcome } from './pick.ts'
 
 export interface OddsActions {
   /** The picked outcomes by key. */

@@ -1,7 +1,7 @@
 /** Lazily loaded components. A failed request for the code is retried. */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { reportError } from '../errors/report-error.ts'
-import { retryDelay } from '../errors/retry-delay.ts'
+import { retryDelay } from '../errors/retry.ts'
 import { loadPageMessages } from './page-messages.ts'
 
 /** Imports with retries. React.lazy caches a rejection, so the retry happens inside the loader. */

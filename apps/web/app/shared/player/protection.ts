@@ -2,6 +2,7 @@
 import { parseUrl } from '@touchline/client/web-platform'
 import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
 import { outgoingPaths, outgoingUrl } from '../addresses/paths.ts'
+import { useApp, useSettings } from '../app/app-context.tsx'
 
 type Protection = NonNullable<PlatformSettings['protection']>
 
@@ -27,3 +28,13 @@ export const selfExclusionUrl = (settings: Settings | undefined): string | undef
   safeOutside(protectionOf(settings)?.self_exclusion_url)
 
 export const minimumAge = (settings: Settings | undefined): number => protectionOf(settings)?.minimum_age ?? ADULT
+
+/** Help page for players, and whether they can set limits here. */
+export function useProtection(): { readonly helpUrl: string; readonly hasLimits: boolean } {
+  const { config, locale } = useApp()
+  const settings = useSettings()
+  return {
+    helpUrl: helpUrl(settings, config.hostUrl, locale),
+    hasLimits: settings?.flags.responsible_gambling ?? false,
+  }
+}

@@ -11,7 +11,7 @@ import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/co
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { addDays, dayBounds } from '../formats/days.ts'
+import { addDays, dayBounds } from '../formats/dates.ts'
 import { memoizeByObject } from '../helpers/memoize-by-object.ts'
 import { getResponseTime, recordQueryMoments } from './data-times.ts'
 import { toCounters } from './event-counts.ts'

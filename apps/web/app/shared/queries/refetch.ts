@@ -1,8 +1,6 @@
 /** Refetches queries of the page by their keys. */
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { isTransientError } from '../errors/is-transient-error.ts'
-import { retryDelay } from '../errors/retry-delay.ts'
-import { waitForRetry } from '../errors/retry-trigger.ts'
+import { isTransientError, retryDelay, waitForRetry } from '../errors/retry.ts'
 import { getDataTime } from './data-times.ts'
 
 export type QueryKeyFilter = (queryKey: QueryKey) => boolean

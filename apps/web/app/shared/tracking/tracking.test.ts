@@ -28,7 +28,7 @@ async function open(opened: string, now = opened) {
   })
   const entry = { name: `https://bets.example${opened}` } as PerformanceEntry
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
-  return { ...(await import('./tracking.ts')), ...(await import('./tracking-parameters.ts')) }
+  return { ...(await import('./tracking.ts')), ...(await import('./tracking.ts')) }
 }
 
 const ALL = '?ctag=c1&btag=b2&stag=s3&qtag=q4&gclid=g5'

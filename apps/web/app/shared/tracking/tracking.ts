@@ -5,7 +5,7 @@
 import { parseUrl } from '@touchline/client/web-platform'
 import { navigate } from 'wouter/use-browser-location'
 import { buildQuery } from '../addresses/address.ts'
-import { COOKIES, writeCookie } from '../browser/cookies.ts'
+import { COOKIES, readCookie, writeCookie } from '../browser/cookies.ts'
 import { TRACKING_NAMES } from './tracking-names.ts'
 
 export type Tracking = Readonly<Partial<Record<(typeof TRACKING_NAMES)[number], string>>>
@@ -49,4 +49,20 @@ export function captureTracking(): void {
   if (names.length === 0) return
   const without = buildQuery(search, Object.fromEntries(names.map(name => [name, null])))
   navigate(pathname + without + hash, { replace: true, state: history.state })
+}
+
+/** Affiliate attribution for pages of the platform. */
+function readVisit(): Tracking {
+  try {
+    return readTracking(sessionStorage.getItem(TRACKING_KEY) ?? '')
+  } catch {
+    // Storage is unavailable: captured values last as long as the page.
+    return {}
+  }
+}
+
+/** The stored attribution, for the platform's sign-up page. */
+export function trackingParameters(): Tracking {
+  const stag = readCookie(COOKIES.affiliate)
+  return { ...(stag && { stag }), ...(captured ?? readVisit()) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocaleSettings } from '../../i18n/locales.ts'
+import { ERROR_PAGE_TEXTS } from './error-page.tsx'
 import { findErrorPage, getErrorPageLocale, getHomePath } from './error-page-locale.ts'
-import { ERROR_PAGE_TEXTS } from './error-page-texts.ts'
 
 const settings: LocaleSettings = {
   locales: ['en', 'ar', 'nb', 'pt-BR'],

@@ -1,7 +1,6 @@
 /** Selects the language of error pages by address. */
 import { findLocale, type LocaleSettings, localizePath, splitLocale } from '../../i18n/locales.ts'
-import type { ErrorPageKind } from './error-page.tsx'
-import { ERROR_PAGE_TEXTS } from './error-page-texts.ts'
+import { ERROR_PAGE_TEXTS, type ErrorPageKind } from './error-page.tsx'
 
 const ERROR_PAGE_PATHS: Readonly<Record<string, ErrorPageKind>> = {
   '/404': 'not_found',

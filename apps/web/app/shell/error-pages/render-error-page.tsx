@@ -6,13 +6,17 @@ import { removePendingMarks } from '@touchline/contract/pending-texts'
 import { renderToString } from 'react-dom/server'
 import { type PageAssets, renderDocument } from '../../document/render-document.ts'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
-import { paths } from '../../shared/addresses/paths.ts'
-import { PICTURE_SIZE, pictureOfSite } from '../../shared/addresses/picture-paths.ts'
+import { PICTURE_SIZE, paths, pictureOfSite } from '../../shared/addresses/paths.ts'
 import type { PublicConfig } from '../../shared/config/config.ts'
 import { fontsFor } from '../../ui/fonts.ts'
-import { ErrorPage, type ErrorPageKind, getErrorPageTitle } from './error-page.tsx'
+import {
+  ERROR_PAGE_TEXTS,
+  ErrorPage,
+  type ErrorPageKind,
+  type ErrorPageTexts,
+  getErrorPageTitle,
+} from './error-page.tsx'
 import { getErrorPageLocale, getHomePath } from './error-page-locale.ts'
-import { ERROR_PAGE_TEXTS, type ErrorPageTexts } from './error-page-texts.ts'
 
 export interface ErrorPageInput {
   readonly kind: ErrorPageKind

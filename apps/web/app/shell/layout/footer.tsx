@@ -1,7 +1,6 @@
 import { useT } from '../../i18n/provider.tsx'
 import { outgoingPaths, outgoingUrl, paths } from '../../shared/addresses/paths.ts'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { useHydrated } from '../../shared/live/ticker.ts'
 import { helpUrl, minimumAge, selfExclusionUrl } from '../../shared/player/protection.ts'
 import { cx } from '../../ui/cx.ts'

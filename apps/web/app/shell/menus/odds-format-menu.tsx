@@ -1,7 +1,6 @@
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { useT } from '../../i18n/provider.tsx'
-import { useApp } from '../../shared/app/app-context.tsx'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { oddsFormat, useOddsFormat } from '../../shared/browser/preferences.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'

@@ -4,11 +4,10 @@
  */
 import { settledBets } from '../../features/my-bets/settled-bets.ts'
 import type { App } from '../../shared/app/app.ts'
-import { ownStake } from '../../shared/bets/format-bet-bonus.ts'
+import { ownStake } from '../../shared/bets/bet-bonus.ts'
 import { lastWin } from '../../shared/player/last-win.ts'
-import { startMatchRise } from './match-rise.ts'
 import { startPickFlight } from './pick-flight.ts'
-import { startRowMotion } from './row-motion.ts'
+import { startMatchRise, startRowMotion } from './row-motion.ts'
 import { startScoreFlash } from './score-flash.ts'
 import { startTabLine } from './tab-line.ts'
 

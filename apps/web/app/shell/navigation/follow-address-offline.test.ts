@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { triggerRetry } from '../../shared/errors/retry-trigger.ts'
+import { triggerRetry } from '../../shared/errors/retry.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { followAddress } from './follow-address.ts'
 import { navigate } from './location.ts'

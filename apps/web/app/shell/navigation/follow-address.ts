@@ -4,11 +4,9 @@
  */
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { retryDelay } from '../../shared/errors/retry-delay.ts'
-import { waitForRetry } from '../../shared/errors/retry-trigger.ts'
+import { retryDelay, waitForRetry } from '../../shared/errors/retry.ts'
 import type { Visit } from './open-page.ts'
 import { navigating } from './progress.ts'
-import { reloadIfReachable } from './reload-if-reachable.ts'
 
 /** The browser's own, and those that wouter dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
@@ -21,6 +19,26 @@ let loaded: OpenPage | null = null
 async function open(app: App, visit: Visit): Promise<void> {
   loaded ??= (await import('./open-page.ts')).openPage
   await loaded(app, visit)
+}
+
+/** Leaves a page whose code is gone to the server, if that can be reached: the browser's error page would be worse. */
+const PROBE_MS = 5000
+
+/** Reloads if the server answers and the browser is still at this path; resolves with whether it does. */
+export async function reloadIfReachable(
+  path: string,
+  reload: () => void = () => window.location.reload(),
+): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    await fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) })
+  } catch {
+    // The line is down, whatever the browser says.
+    return false
+  }
+  if (window.location.pathname !== path) return false
+  reload()
+  return true
 }
 
 /**

@@ -5,11 +5,15 @@
  * press, and the work for its data starts after its paint. Loaded with the first navigation, or
  * earlier when the browser is idle.
  */
-import type { Dispatch, SetStateAction } from 'react'
+import { type Dispatch, type SetStateAction, startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { localizePath, splitLocale } from '../../i18n/locales.ts'
 import type { App } from '../../shared/app/app.ts'
-import { nextPaint } from '../../shared/browser/run-after-next-paint.ts'
+import { firstPage } from '../../shared/browser/first-page.ts'
+import { nextPaint, runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
+import layout from '../layout/layout.module.css'
 import { navigate } from './location.ts'
+import { onPageCommitted } from './on-page-committed.ts'
 import { navigating } from './progress.ts'
 import {
   type ActivePage,
@@ -20,8 +24,7 @@ import {
   type Resolution,
   resolvePage,
 } from './resolve-page.ts'
-import { startScrollMemory } from './scroll.ts'
-import { showPage } from './show-page.ts'
+import { restoreScroll, startScrollMemory } from './scroll.ts'
 
 const PATIENCE_MS = 500
 
@@ -55,6 +58,56 @@ async function loadFirst(app: App, path: string, done: Promise<Resolution>): Pro
 
 const isShown = (first: Resolution, resolved: Resolution): boolean =>
   first === resolved || (!('movedTo' in first) && !('movedTo' in resolved) && isSamePage(first, resolved))
+
+/** Replaces the page on screen, with the scroll position of its history entry restored before paint. */
+interface ShowOptions {
+  readonly show: Dispatch<SetStateAction<OpenPages>>
+  /** The page differs from the one on screen. */
+  readonly isNew: boolean
+  /** Rendered within the press, because it is small; others in slices, between which the old page answers to presses. */
+  readonly isUrgent: boolean
+}
+
+/** Removes the old page that is still in the document; null if there is none. */
+let removeOld: (() => void) | null = null
+
+/** Takes the focus from what is about to be removed: its removal would cost a layout of the old page. */
+const blurContent = (): void => document.activeElement?.closest<HTMLElement>('main *')?.blur()
+
+/** Hides the page on screen without touching its styles and boxes below the top. The notices stay. */
+function hideContent(): void {
+  for (const element of document.querySelectorAll<HTMLElement>(`main > .${layout.paused} ~ *`)) {
+    element.style.cssText = 'content-visibility:hidden;visibility:hidden;position:absolute'
+  }
+}
+
+/**
+ * Hides the old page, shows the new one, and removes the old one after the paint: to remove a list of some hundred
+ * elements takes a phone longer than to show the head of a match.
+ */
+function showAtOnce(page: ActivePage, show: ShowOptions['show']): void {
+  blurContent()
+  hideContent()
+  flushSync(() => show(old => [old.at(-1) as ActivePage, page]))
+  const remove = () => {
+    if (removeOld !== remove) return
+    removeOld = null
+    flushSync(() => show([page]))
+  }
+  removeOld = remove
+  runAfterNextPaint(remove)
+}
+
+export function showPage(page: ActivePage, { show, isNew, isUrgent }: ShowOptions): void {
+  // The next page may be the one that is hidden.
+  removeOld?.()
+  if (isNew) {
+    firstPage.isShown = false
+    onPageCommitted.current = restoreScroll
+  }
+  if (isUrgent) showAtOnce(page, show)
+  else startTransition(() => show([page]))
+}
 
 /** Rejects when code of the page cannot be loaded. */
 export async function openPage(app: App, visit: Visit): Promise<void> {

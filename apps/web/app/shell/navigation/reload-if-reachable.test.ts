@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reloadIfReachable } from './reload-if-reachable.ts'
+import { reloadIfReachable } from './follow-address.ts'
 
 beforeEach(() => history.replaceState(null, '', '/live'))
 afterEach(() => {

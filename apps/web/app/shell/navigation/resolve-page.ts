@@ -1,11 +1,11 @@
 /** Resolves an address to its page: code, data, and the verdict of the data on the address. */
 
+import { ApiError, CallError, TimeoutError } from '@touchline/client/errors'
 import type { MatchedRoute, PageModule, Verdict } from '../../routes/route.ts'
 import { matchRoute, notFoundRoute, routeOf } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { getPageModule, loadPageModule } from './page-modules.ts'
-import { toHttpStatus } from './to-http-status.ts'
 
 export interface ActivePage {
   readonly matched: MatchedRoute
@@ -38,6 +38,17 @@ export async function resolvePage(app: App, path: string): Promise<Resolution> {
     return { matched: { ...matched, route }, module: await loadPageModule(route), status: 200 }
   }
   return { matched, module, status: matched.route.status ?? 200 }
+}
+
+/**
+ * 400 when the backend rejects the address as invalid; 504 when it timed out, 503 when it reports
+ * being unavailable, 502 when it is unreachable or returns invalid data; 500 for internal errors.
+ */
+export function toHttpStatus(error: unknown): 400 | 500 | 502 | 503 | 504 {
+  if (error instanceof TimeoutError) return 504
+  if (!(error instanceof ApiError)) return error instanceof CallError ? 502 : 500
+  if (error.status === 400 || error.status === 422) return 400
+  return error.status === 503 ? 503 : 502
 }
 
 /** The verdict of the data on the address, or the status of the failure. */

@@ -3,7 +3,7 @@
  * use it.
  */
 import { isUnauthorized } from '@touchline/client/errors'
-import { switchLocale } from '../../i18n/switch-locale.ts'
+import { switchLocale } from '../../i18n/inner-path.ts'
 import { showFailure } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { COOKIES, writeCookie } from '../../shared/browser/cookies.ts'

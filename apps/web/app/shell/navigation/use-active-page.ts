@@ -4,7 +4,7 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../../shared/app/app.ts'
-import { retryDelay } from '../../shared/errors/retry-delay.ts'
+import { retryDelay } from '../../shared/errors/retry.ts'
 import { followAddress } from './follow-address.ts'
 import { isAwaitingData } from './is-awaiting-data.ts'
 import { onPageCommitted } from './on-page-committed.ts'

@@ -1,19 +1,38 @@
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { chooseTheme, currentTheme, THEMES, type Theme } from '../../shared/browser/preferences.ts'
 import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import { hasPage } from '../../shared/config/brand.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Segments } from '../../ui/segments.tsx'
 import { LanguageMenu } from '../menus/language-menu.tsx'
 import { LiveUpdatesMenu } from '../menus/live-updates-menu.tsx'
 import { OddsFormatMenu } from '../menus/odds-format-menu.tsx'
-import { ThemeChoice } from '../menus/theme-choice.tsx'
 import { closeMenu, isMenuOpen } from './menu-state.ts'
 import styles from './sidebar.module.css'
 import { Entry, FavouritesLink, SidebarContent, type SidebarProps } from './sidebar.tsx'
+
+/** Dark or light, in the drawer. */
+export function ThemeChoice() {
+  const t = useT()
+  const [theme, setTheme] = useState<Theme>(currentTheme)
+  const choose = (next: Theme) => {
+    chooseTheme(next)
+    setTheme(next)
+  }
+  return (
+    <Segments
+      label={t('nav.theme')}
+      segments={THEMES.map(value => ({ value, label: t(`theme.${value}`) }))}
+      value={theme}
+      onChange={choose}
+    />
+  )
+}
 
 /** Drawer with the sidebar's content and the header options that do not fit on small screens. */
 export function MenuDrawer({ sportKey, path }: SidebarProps) {

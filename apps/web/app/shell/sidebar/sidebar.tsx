@@ -1,16 +1,18 @@
+import { createObservable } from '@touchline/client/observable'
+import { useSyncExternalStore } from 'react'
 import { SportsTree } from '../../features/catalogue/sports-tree.tsx'
-import { useIsLoggedIn } from '../../features/session/use-session.ts'
+import { useIsLoggedIn } from '../../features/session/use-player.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { enabledProducts } from '../../routes/products.ts'
 import { paths } from '../../shared/addresses/paths.ts'
+import { useSettings } from '../../shared/app/app-context.tsx'
 import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
-import { useSettings } from '../../shared/app/use-settings.ts'
+import { COOKIES, writeCookie } from '../../shared/browser/cookies.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import styles from './sidebar.module.css'
-import { setCollapsed, useCollapsed } from './sidebar-state.ts'
 
 export interface SidebarProps {
   /** Sport of the page; empty when it has none. */
@@ -41,6 +43,24 @@ export function SidebarContent({ sportKey, path }: SidebarProps) {
       <Products path={path} />
     </>
   )
+}
+
+/**
+ * Whether the sidebar is collapsed. Stored in a cookie that `early-script.ts` reads before the first
+ * paint: until then the HTML is the same for everybody, so it is cacheable and there is no layout
+ * shift.
+ */
+const state = createObservable(globalThis.document?.documentElement?.dataset.sidebar === 'collapsed')
+
+/** Every page is rendered expanded; the style sheet decides its appearance. */
+export const useCollapsed = (): boolean => useSyncExternalStore(state.subscribe, state.get, () => false)
+
+export function setCollapsed(isCollapsed: boolean): void {
+  const { dataset } = document.documentElement
+  if (isCollapsed) dataset.sidebar = 'collapsed'
+  else delete dataset.sidebar
+  writeCookie(COOKIES.sidebar, isCollapsed ? 'collapsed' : 'expanded')
+  state.set(isCollapsed)
 }
 
 function CollapseButton() {

@@ -3,9 +3,7 @@
  * the backend are not retried.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isTransientError } from '../../shared/errors/is-transient-error.ts'
-import { retryDelay } from '../../shared/errors/retry-delay.ts'
-import { onRetryTrigger } from '../../shared/errors/retry-trigger.ts'
+import { isTransientError, onRetryTrigger, retryDelay } from '../../shared/errors/retry.ts'
 
 /** Catalogue queries by the first element of their key; other features show their own errors. */
 const HEADS: ReadonlySet<unknown> = new Set([

@@ -8,7 +8,7 @@ import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monito
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { syncIdentity } from '@touchline/client/live-session/sync-identity'
 import type { App } from '../../shared/app/app.ts'
-import { retryDelay } from '../../shared/errors/retry-delay.ts'
+import { retryDelay } from '../../shared/errors/retry.ts'
 import { getDataTime } from '../../shared/queries/data-times.ts'
 
 type Deps = Pick<App, 'live' | 'liveSession' | 'queryClient' | 'generatedAt'>

@@ -1,15 +1,23 @@
 import { computeBoostGain } from '@touchline/betting/slip/bonus-gain'
+import { computeBoostProgress } from '@touchline/betting/slip/boost'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useId, useState } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
 import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'
-import { boostPercent } from '../../../shared/formats/boost-percent.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import { BonusOptions } from './bonus-options.tsx'
-import { BoostSteps } from './boost-steps.tsx'
-import { describePoints, describeUpcoming, useFormatOdds } from './describe-bonus.ts'
-import { findShownBoost, listBonuses } from './list-bonuses.ts'
+import {
+  describePoints,
+  describeUpcoming,
+  findShownBoost,
+  listBonuses,
+  type ShownBoost,
+  useDescribeLegs,
+  useFormatOdds,
+} from './describe-bonus.ts'
 import styles from './slip-bonus.late.module.css'
 
 function titleOf({ bet: { bonus }, isBoostOutdated }: SlipBonusProps, { t, formats }: I18n): string {
@@ -31,6 +39,64 @@ function useNote({ bet, limits, isBoostOutdated }: SlipBonusProps): string {
   if (bonus?.type === 'comboboost') return t(bet.stake > 0 ? 'ticket.bonus.adds-nothing' : 'ticket.bonus.no-stake')
   if (bonus) return describePoints(bonus, bet, i18n)
   return t('ticket.bonus.usable', { count: listBonuses(bet).usable.length })
+}
+
+interface BoostStepsProps {
+  readonly boost: ShownBoost
+  readonly bet: SlipBet
+  /** Shows the factor and the number of selections of each step. */
+  readonly isLabelled: boolean
+  /** Names the boost, where no row above does. */
+  readonly hasTitle: boolean
+}
+
+/** The steps of a boost: those reached, the next one, and what it requires. */
+function BoostSteps({ boost, bet, isLabelled, hasTitle }: BoostStepsProps) {
+  const { t, formats } = useI18n()
+  const { basis, cap, minOdds = null } = boost
+  const legs = bet.selections.map(({ id }) => id)
+  const { rangeIndex, next } = computeBoostProgress(basis, legs)
+  const reached = rangeIndex ?? -1
+  const describeLegs = useDescribeLegs()
+  const { currency, subunits } = bet
+  return (
+    <div className={styles.steps}>
+      {hasTitle && (
+        <b className={styles.title}>
+          <Icon name="bolt" size={14} />
+          {t('ticket.bonus.comboboost')}
+        </b>
+      )}
+      <div className={styles.rungs} aria-hidden="true">
+        {basis.ranges.map(({ minCount, factor }, at) => (
+          <span
+            key={minCount}
+            className={cx(at <= reached && styles.on, at === reached && styles.now, at === reached + 1 && styles.next)}
+          >
+            <i />
+            {isLabelled && (
+              <>
+                <b>
+                  <Sentence>
+                    {t.isolated('ticket.bonus.percent', { percent: formats.number(boostPercent(factor)) })}
+                  </Sentence>
+                </b>
+                <em translate="no">{formats.number(minCount)}</em>
+              </>
+            )}
+          </span>
+        ))}
+      </div>
+      <p className={styles.note}>
+        {next && describeLegs(next.legs, minOdds, next.factor)}{' '}
+        {cap !== null && (
+          <Sentence>
+            {t.isolated('ticket.bonus.cap', { amount: formats.money({ value: cap, currency, subunits }) })}
+          </Sentence>
+        )}
+      </p>
+    </div>
+  )
 }
 
 /** The violet row: the bonus in use, the menu of others behind it, and the steps of a boost. */

@@ -1,11 +1,18 @@
 /** Words for what a bonus brings to a bet, and for what it lacks. */
-import type { FarmingBonus, FreebetBonus, SlipBonus, UpcomingBonus } from '@touchline/betting/engagement/bonus-types'
+import type {
+  BoostBasis,
+  ComboboostBonus,
+  FarmingBonus,
+  FreebetBonus,
+  SlipBonus,
+  UpcomingBonus,
+} from '@touchline/betting/engagement/bonus-types'
 import { type MilliOdds, toDecimal } from '@touchline/betting/odds/odds'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
+import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'
-import { boostPercent } from '../../../shared/formats/boost-percent.ts'
-import { formatWhen } from '../../../shared/formats/format-when.ts'
+import { formatWhen } from '../../../shared/formats/dates.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
@@ -71,4 +78,28 @@ export function describePoints(bonus: SlipBonus, { currency, subunits }: SlipBet
   const { potentialPoints: count = 0, freebetAmount = 0 } = bonus as FarmingBonus
   if (freebetAmount === 0) return t('ticket.bonus.points', { count })
   return t('ticket.bonus.points.worth', { count, amount: formats.money({ value: freebetAmount, currency, subunits }) })
+}
+
+/** The bonuses of a bet in the order in which they are shown. */
+interface ListedBonuses {
+  readonly usable: readonly SlipBonus[]
+  readonly upcoming: readonly UpcomingBonus[]
+}
+
+/** Bonuses that the bet can use, then what would bring others. A lootbox counts the bet without being chosen. */
+export function listBonuses({ availableBonuses }: SlipBet): ListedBonuses {
+  if (!availableBonuses) return { usable: [], upcoming: [] }
+  const { comboboost, hunting, tournament, freebets, upcoming = [] } = availableBonuses
+  return { usable: [comboboost, hunting, tournament, ...freebets].flatMap(bonus => bonus ?? []), upcoming }
+}
+
+export interface ShownBoost extends Pick<ComboboostBonus, 'cap' | 'minOdds'> {
+  readonly basis: BoostBasis
+}
+
+/** The boost whose steps are shown: the one in use, else one that more selections would bring. */
+export function findShownBoost({ bonus, availableBonuses }: SlipBet): ShownBoost | null {
+  if (bonus?.type === 'comboboost') return bonus.basis ? { ...bonus, basis: bonus.basis } : null
+  const next = availableBonuses?.upcoming?.find(({ type }) => type === 'comboboost')
+  return !bonus && next?.basis ? { cap: next.cap ?? null, minOdds: next.minOdds, basis: next.basis } : null
 }

@@ -3,12 +3,16 @@
  * what can be combined and the price; this component shows it and adds the finished bet to the
  * slip.
  */
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { marketKey } from '@touchline/betting/markets/market-keys'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import type { App } from '../../../shared/app/app.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
-import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import type { PickMatch } from '../../../shared/odds/pick.ts'
+import { getResponseTime } from '../../../shared/queries/data-times.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Empty } from '../../../ui/notice.tsx'
@@ -18,7 +22,6 @@ import styles from './builder.module.css'
 import { BuilderMarkets } from './builder-markets.tsx'
 import { BuilderRail } from './builder-rail.tsx'
 import { builderOf } from './builder-store.ts'
-import { combinableQuery } from './combinable-query.ts'
 
 interface BetBuilderProps {
   readonly match: PickMatch
@@ -34,6 +37,26 @@ function useBroughtIntoView() {
     if (section && section.getBoundingClientRect().top > innerHeight / 2) section.scrollIntoView({ block: 'start' })
   }, [])
   return ref
+}
+
+/** The list changes during a match; prices and statuses are pushed. */
+const REFRESH_MS = 30_000
+
+/**
+ * Query for the keys of a match's combinable markets, in display order. The first element of its
+ * key lets a gap refetch it.
+ */
+export function combinableQuery({ api, live }: Pick<App, 'api' | 'live'>, matchId: number) {
+  return queryOptions({
+    queryKey: queryKeys.markets(matchId, 'combinable'),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('getBetsCustomMarkets', { params: { match_id: matchId }, signal })
+      live.foldMarkets(answer.data, { asOfMs: getResponseTime(answer) })
+      return answer.data.map(market => marketKey(market.match_urn_id, market.id, market.specifier))
+    },
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+  })
 }
 
 export function BetBuilder({ match, minimum }: BetBuilderProps) {

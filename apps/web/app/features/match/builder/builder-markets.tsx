@@ -3,16 +3,18 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { useId, useMemo, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { useKeyed } from '../../../shared/helpers/use-readable.ts'
+import { useOddsFormat } from '../../../shared/browser/preferences.ts'
+import { useKeyed, useReadable } from '../../../shared/helpers/use-readable.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
-import { pickKey } from '../../../shared/odds/pick.ts'
-import { type PickMatch, toPick } from '../../../shared/odds/to-pick.ts'
+import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { type PickMatch, pickKey, toPick } from '../../../shared/odds/pick.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Numeric } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
-import { buildCards, type MarketCardData } from '../markets/market-groups.ts'
+import { buildCards, findMiddleLines, type MarketCardData } from '../markets/market-groups.ts'
 import styles from './builder.module.css'
-import { BuilderChip } from './builder-chip.tsx'
 import type { Builder, BuilderState } from './builder-store.ts'
-import { nearestLines } from './nearest-lines.ts'
 
 interface BuilderMarketsProps {
   readonly match: PickMatch
@@ -41,6 +43,60 @@ export function BuilderMarkets({ match, keys, builder, state }: BuilderMarketsPr
 
 interface BuilderMarketProps extends Omit<BuilderMarketsProps, 'keys'> {
   readonly card: MarketCardData
+}
+
+/** Toggle button of an outcome in the builder, with its live price. */
+interface BuilderChipProps {
+  readonly outcome: { readonly key: string; readonly name: string }
+  readonly isPicked: boolean
+  /** The pick prevents a combined price. */
+  readonly isCulprit: boolean
+  readonly onPress: () => void
+}
+
+function BuilderChip({ outcome, isPicked, isCulprit, onPress }: BuilderChipProps) {
+  const { t } = useI18n()
+  const { live } = useApp()
+  const format = useOddsFormat()
+  const now = useKeyed(live.outcomes, outcome.key)
+  const isTrusted = useReadable(live.freshness) === 'trusted'
+  const isOpen = isTrusted && now?.availability === 'open'
+  return (
+    <button
+      type="button"
+      className={cx(styles.chip, isCulprit && styles.culprit)}
+      aria-pressed={isPicked}
+      aria-disabled={isOpen || isPicked ? undefined : true}
+      data-builder-outcome={outcome.key}
+      onClick={isOpen || isPicked ? onPress : undefined}
+    >
+      <span className={styles.name}>
+        <bdi>{outcome.name}</bdi>
+      </span>
+      {isOpen ? (
+        <Numeric className={styles.own}>{formatPrice(now.odds, format)}</Numeric>
+      ) : (
+        <span className={text.hidden}>{t('custom.suspended')}</span>
+      )}
+      {isCulprit && <span className={text.hidden}>{t('custom.culprit')}</span>}
+      <Icon name={iconOf(isOpen, isPicked, isCulprit)} size={14} />
+    </button>
+  )
+}
+
+function iconOf(isOpen: boolean, isPicked: boolean, isCulprit: boolean) {
+  if (isCulprit) return 'warn'
+  if (!isOpen) return 'lock'
+  return isPicked ? 'check' : 'plus'
+}
+
+/** Number of lines of a market shown before it is expanded. */
+const LINES = 3
+
+/** The lines around the most even one, and those with a pick. */
+export function nearestLines(markets: readonly LiveMarket[], picked: ReadonlySet<string>): readonly LiveMarket[] {
+  const middle = findMiddleLines(markets, LINES)
+  return markets.filter(market => middle.includes(market) || market.outcomes.some(({ key }) => picked.has(key)))
 }
 
 function BuilderMarket({ card, match, builder, state }: BuilderMarketProps) {

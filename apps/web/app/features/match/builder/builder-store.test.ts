@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { parsePicks } from './builder-storage.ts'
-import { builderOf, createBuilder, togglePick } from './builder-store.ts'
+import { builderOf, createBuilder, parsePicks, togglePick } from './builder-store.ts'
 
 const makePick = (marketId: string, outcomeId: string): Pick => ({
   type: 'match',

@@ -6,11 +6,10 @@ import type { Market } from '@touchline/contract/entities/market'
 import { ERRORS } from '@touchline/contract/errors'
 import * as fixtures from '@touchline/contract/examples/match'
 import { describe, expect, it } from 'vitest'
-import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import type { PickMatch } from '../../../shared/odds/pick.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { BetBuilder } from './bet-builder.tsx'
-import { combinableQuery } from './combinable-query.ts'
+import { BetBuilder, combinableQuery } from './bet-builder.tsx'
 
 const match = {
   id: 7,

@@ -1,6 +1,6 @@
 /** Events of the match, latest first, each on its side's half. */
 import type { Match } from '@touchline/contract/entities/match'
-import type { Statistics } from '@touchline/contract/entities/media'
+import type { Attempt, Statistics, TimelineEntry } from '@touchline/contract/entities/media'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useTimeZone } from '../../../shared/live/ticker.ts'
@@ -9,7 +9,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './insights.module.css'
-import { listEvents, type MatchEvent } from './list-events.ts'
 import { hasMinutes } from './statistics-query.ts'
 
 interface EventListProps {
@@ -19,6 +18,41 @@ interface EventListProps {
 
 /** Some sports record every point; the rest is behind a button. */
 const SHOWN = 20
+
+/** Something that happened in a match: an event of its timeline, or an attempt at goal that brought none. */
+export interface MatchEvent extends Omit<TimelineEntry, 'player'> {
+  readonly player?: string | null | undefined
+  /** The probability of a goal of an attempt. */
+  readonly chance?: number
+}
+
+const toEvent = ({ minute, side, player, chance, result }: Attempt): MatchEvent => ({
+  minute,
+  type: `shot_${result}`,
+  side,
+  player,
+  chance,
+})
+
+/**
+ * Events and attempts, oldest first. Goals and missed penalties stand in the timeline already; of a minute the attempts
+ * come first.
+ */
+export function listEvents({
+  timeline,
+  attempts = [],
+}: Pick<Statistics, 'timeline' | 'attempts'>): readonly MatchEvent[] {
+  const isMissedPenalty = ({ minute, side }: Attempt): boolean =>
+    timeline.some(entry => entry.type === 'penalty_missed' && entry.minute === minute && entry.side === side)
+  const own = attempts.filter(attempt => attempt.result !== 'goal' && !isMissedPenalty(attempt)).map(toEvent)
+  const events: MatchEvent[] = []
+  let taken = 0
+  for (const entry of timeline) {
+    while ((own[taken]?.minute ?? Number.POSITIVE_INFINITY) <= entry.minute) events.push(own[taken++] as MatchEvent)
+    events.push(entry)
+  }
+  return [...events, ...own.slice(taken)]
+}
 export function EventList({ match, data }: EventListProps) {
   const { t } = useI18n()
   const [showsAll, setShowsAll] = useState(false)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillTemplate } from './fill-template.ts'
+import { fillTemplate } from './insight-panels.tsx'
 
 it('fills an address in and escapes what it is filled with', () => {
   const template = 'https://info.example/{sport}?match={urn}&l={locale}&x={unknown}'

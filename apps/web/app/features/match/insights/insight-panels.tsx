@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/provider.tsx'
+import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
+import { currentTheme } from '../../../shared/browser/preferences.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,7 +17,6 @@ import { AttemptMap } from './attempts.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './insights.module.css'
 import { LineupList } from './lineup-list.tsx'
-import { MatchInfo } from './match-info.tsx'
 import { FormLists, Meetings } from './past-matches.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 
@@ -35,6 +35,36 @@ interface InsightPanelProps {
   readonly kind: InsightKind
   readonly match: Match
   readonly now: MatchNow
+}
+
+/**
+ * Fills the `{name}` placeholders of a URL template with escaped values; unknown placeholders
+ * become empty.
+ */
+export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/** A third-party page about the match, framed under the scoreboard. */
+export function MatchInfo({ match, template }: { readonly match: Match; readonly template: string }) {
+  const { t, locale } = useI18n()
+  const url = fillTemplate(template, {
+    id: String(match.id),
+    urn: match.urn_id,
+    sport: match.tournament.sport.key,
+    locale,
+    theme: currentTheme(),
+  })
+  return (
+    <iframe
+      className={styles.frame}
+      src={url}
+      title={t('match.insight.info')}
+      sandbox="allow-scripts allow-same-origin"
+      referrerPolicy="no-referrer"
+      loading="lazy"
+    />
+  )
 }
 
 export function InsightPanel({ kind, match, now }: InsightPanelProps) {

@@ -7,7 +7,6 @@ import { cx } from '../../../ui/cx.ts'
 import { Name } from '../../../ui/name.tsx'
 import text from '../../../ui/text.module.css'
 import { PairedBar } from '../scoreboard/paired-bar.tsx'
-import { type FormLetter, formOf } from './form.ts'
 import styles from './insights.module.css'
 
 interface PastProps {
@@ -51,6 +50,19 @@ export function FormLists({ match, data }: PastProps) {
       })}
     </div>
   )
+}
+
+/** Result of a past match for one of its sides. */
+type FormLetter = 'win' | 'draw' | 'loss'
+
+/**
+ * `team` is the side's name in the match; any name other than the away side's counts as the home
+ * side.
+ */
+export function formOf({ away, score }: Pick<PastMatch, 'away' | 'score'>, team: string): FormLetter {
+  const margin = team === away ? score.away - score.home : score.home - score.away
+  if (margin === 0) return 'draw'
+  return margin > 0 ? 'win' : 'loss'
 }
 
 /** Latest match last, in reading order. */

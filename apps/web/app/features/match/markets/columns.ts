@@ -3,9 +3,10 @@
  * keeps its column: in play markets come and go, and what a user is about to press must not jump to
  * the other side.
  */
+
+import type { LiveMarket } from '@touchline/client/live/types'
+import { groupBy } from '../../../shared/helpers/group-by.ts'
 import { LINES_SHOWN, type MarketCardData } from './market-groups.ts'
-import { playerRows } from './player-rows.ts'
-import { sidesOf } from './score-sides.ts'
 
 export type Column = 'start' | 'end'
 
@@ -14,6 +15,43 @@ export const ROWS_SHOWN = 8
 
 /** Height of a heading in rows of prices. */
 const HEAD_ROWS = 1.8
+
+/** Arranges player markets as rows of players and columns of markets. */
+type Outcome = LiveMarket['outcomes'][number]
+
+interface PlayerRow {
+  readonly id: string
+  readonly name: string
+  /** One per market; undefined where the market does not have the player. */
+  readonly cells: readonly (Outcome | undefined)[]
+}
+
+/** Rows in the order of the markets' outcomes; those that are not players ("no goal") last. */
+export function playerRows(markets: readonly LiveMarket[]): PlayerRow[] {
+  const names = new Map<string, string>()
+  for (const market of markets) for (const { id, name } of market.outcomes) if (!names.has(id)) names.set(id, name)
+  const rows = [...names].map(([id, name]) => ({
+    id,
+    name,
+    cells: markets.map(market => market.outcomes.find(outcome => outcome.id === id)),
+  }))
+  const isPlayer = ({ id }: PlayerRow) => id.startsWith('sr:player:')
+  return [...rows.filter(isPlayer), ...rows.filter(row => !isPlayer(row))]
+}
+
+/** Groups the outcomes of a correct score market by winner. */
+type ScoreSide = 'home' | 'draw' | 'away' | 'other'
+
+function sideOf({ name }: { readonly name: string }): ScoreSide {
+  const [, home, away] = /^(\d+)\s*[:–-]\s*(\d+)$/.exec(name.trim()) ?? []
+  if (home === undefined) return 'other'
+  if (home === away) return 'draw'
+  return Number(home) > Number(away) ? 'home' : 'away'
+}
+
+/** Outcomes that are not scores, such as "any other", are under `other`. */
+export const sidesOf = <O extends { readonly name: string }>(outcomes: readonly O[]): Map<ScoreSide, O[]> =>
+  groupBy(outcomes, sideOf)
 
 /** Estimated number of price rows in a card's body before it is rendered. */
 export function countBodyRows({ layout, markets }: MarketCardData): number {

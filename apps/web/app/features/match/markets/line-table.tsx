@@ -6,19 +6,26 @@ import type { LiveMarket } from '@touchline/client/live/types'
 import { Fragment, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { inReadingOrder, type LineLayout, lineOf, signed } from '../../../shared/market/lines.ts'
-import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import type { PickMatch } from '../../../shared/odds/pick.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
 import { findMiddleLines, LINES_SHOWN } from './market-groups.ts'
 import styles from './markets.module.css'
-import { Room } from './room.tsx'
 
 interface LineTableProps {
   readonly match: PickMatch
   readonly layout: LineLayout
   readonly markets: readonly LiveMarket[]
+}
+
+/** Empty rows of prices. */
+export function Room({ rows }: { readonly rows: number }) {
+  return Array.from({ length: Math.ceil(rows) }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: identical empty rows
+    <span key={row} className={styles.room} />
+  ))
 }
 
 export function LineTable({ match, layout, markets }: LineTableProps) {

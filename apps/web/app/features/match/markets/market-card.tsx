@@ -4,22 +4,22 @@
  */
 import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
-import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import type { PickMatch } from '../../../shared/odds/to-pick.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { useApp } from '../../../shared/app/app-context.tsx'
+import { inReadingOrder } from '../../../shared/market/lines.ts'
+import type { PickMatch } from '../../../shared/odds/pick.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { cx } from '../../../ui/cx.ts'
+import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
-import { type Column, countBodyRows } from './columns.ts'
-import { FieldList } from './field-list.tsx'
-import { LineTable } from './line-table.tsx'
+import { type Column, countAcross, countBodyRows, ROWS_SHOWN } from './columns.ts'
+import { LineTable, Room } from './line-table.tsx'
 import type { MarketCardData } from './market-groups.ts'
 import styles from './markets.module.css'
-import { OutcomeGrid } from './outcome-grid.tsx'
 import { PlayerTable } from './player-table.tsx'
-import { Room } from './room.tsx'
 import { ScoreGrid } from './score-grid.tsx'
 import { foldedMarkets, pinnedMarkets } from './stored-marks.ts'
 import { hasEnded } from './use-markets.ts'
@@ -113,6 +113,64 @@ function NearBody({ data, isFirst, onEvict, children }: NearBodyProps) {
     <div className={styles.body} ref={ref}>
       {isNear ? children : <Room rows={countBodyRows(data)} />}
     </div>
+  )
+}
+
+interface OutcomeGridProps {
+  readonly match: PickMatch
+  readonly market: LiveMarket
+}
+
+/** Outcomes side by side. */
+function OutcomeGrid({ match, market }: OutcomeGridProps) {
+  const outcomes = inReadingOrder(market.outcomes)
+  const across = countAcross(outcomes)
+  const layout = [styles.one, styles.two, styles.three][across - 1]
+  return (
+    <div className={cx(styles.grid, layout, outcomes.length <= across && styles.oneRow)}>
+      {outcomes.map(outcome => (
+        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Outcomes of an outright: most likely first, unavailable ones last. The order is computed when the
+ * list is rendered; price movements do not reorder it.
+ */
+interface FieldListProps {
+  readonly match: PickMatch
+  readonly market: LiveMarket
+}
+
+function FieldList({ match, market }: FieldListProps) {
+  const t = useT()
+  const { live } = useApp()
+  const [showsAll, setShowsAll] = useState(false)
+  const sorted = useMemo(() => {
+    const oddsOf = (key: string) => {
+      const outcome = live.outcomes.get(key)
+      return outcome?.availability === 'open' ? outcome.odds : Number.POSITIVE_INFINITY
+    }
+    return [...market.outcomes].sort((a, b) =>
+      oddsOf(a.key) < oddsOf(b.key) ? -1 : oddsOf(a.key) > oddsOf(b.key) ? 1 : 0,
+    )
+  }, [market.outcomes, live])
+  const shown = showsAll ? sorted : sorted.slice(0, ROWS_SHOWN)
+  return (
+    <>
+      <div className={styles.field}>
+        {shown.map(outcome => (
+          <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
+        ))}
+      </div>
+      {shown.length < sorted.length && (
+        <Button kind="ghost" size="sm" block onClick={() => setShowsAll(true)}>
+          {t('market.allRunners', { count: sorted.length })}
+        </Button>
+      )}
+    </>
   )
 }
 

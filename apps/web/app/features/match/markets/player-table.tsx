@@ -2,15 +2,14 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { Fragment, useMemo, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import type { PickMatch } from '../../../shared/odds/pick.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Name } from '../../../ui/name.tsx'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
-import { ROWS_SHOWN } from './columns.ts'
+import { playerRows, ROWS_SHOWN } from './columns.ts'
 import styles from './markets.module.css'
-import { playerRows } from './player-rows.ts'
 
 interface PlayerTableProps {
   readonly match: PickMatch

@@ -2,12 +2,12 @@
 
 import type { LiveMarket } from '@touchline/client/live/types'
 import { useT } from '../../../i18n/provider.tsx'
-import type { PickMatch } from '../../../shared/odds/to-pick.ts'
+import type { PickMatch } from '../../../shared/odds/pick.ts'
 import { cx } from '../../../ui/cx.ts'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
+import { sidesOf } from './columns.ts'
 import styles from './markets.module.css'
-import { sidesOf } from './score-sides.ts'
 
 interface ScoreGridProps {
   readonly match: PickMatch

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
@@ -10,11 +11,16 @@ import { formatPrice } from '../../../shared/odds/format-price.ts'
 import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
-import { type ChartHistory, joinHistories } from './chart-history.ts'
 import styles from './price.module.css'
-import { histories, historyIn } from './price-history.ts'
-import { recordPrices } from './record-prices.ts'
-import { buildStepPath, CHART, type StepLine } from './step-path.ts'
+import {
+  addGoal,
+  addPrice,
+  type ChartHistory,
+  changeHistory,
+  histories,
+  historyIn,
+  joinHistories,
+} from './price-history.ts'
 
 interface PriceChartProps {
   readonly match: Match
@@ -23,6 +29,32 @@ interface PriceChartProps {
 
 /** Fewer points are listed instead of drawn. */
 const MIN_POINTS = 5
+
+/** Records the price movements of an outcome, and the times of score changes. */
+type Source = Pick<LiveStore, 'outcomes' | 'matches'>
+
+export function recordPrices(live: Source, matchUrn: string, outcomeKey: string, now = Date.now): () => void {
+  const scoreNow = () => {
+    const score = live.matches.get(matchUrn)?.statistics?.total_score
+    return score ? score.home + score.away : null
+  }
+  let scored = scoreNow()
+  const notePrice = () => {
+    const outcome = live.outcomes.get(outcomeKey)
+    if (outcome?.availability === 'open')
+      changeHistory(outcomeKey, history => addPrice(history, { at: now(), odds: outcome.odds }))
+  }
+  const noteScore = () => {
+    const next = scoreNow()
+    if (scored !== null && next !== null && next > scored) changeHistory(outcomeKey, history => addGoal(history, now()))
+    scored = next
+  }
+  notePrice()
+  const stops = [live.outcomes.subscribe(outcomeKey, notePrice), live.matches.subscribe(matchUrn, noteScore)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
 
 /** The back end's prices and those since; a back end may keep none. */
 function useHistory(match: Match, outcomeKey: string): ChartHistory {
@@ -38,6 +70,57 @@ function useHistory(match: Match, outcomeKey: string): ChartHistory {
   useEffect(() => recordPrices(live, match.urn_id, outcomeKey), [live, match.urn_id, outcomeKey])
   const seen = historyIn(useReadable(histories), outcomeKey)
   return joinHistories(data?.data, outcomeKey.slice(outcomeKey.lastIndexOf('/') + 1), seen, dataUpdatedAt)
+}
+
+/** Converts a price history to a step line: a price holds until the next one. */
+export interface StepLine {
+  /** SVG path of the line. */
+  readonly line: string
+  /** The same path, closed along the lower edge. */
+  readonly area: string
+  /** End point of the line. */
+  readonly end: { readonly x: number; readonly y: number }
+  /** The goals, with the score after each where that is known. */
+  readonly goals: readonly { readonly x: number; readonly score: string | null }[]
+  /** Prices of the axis, highest first. */
+  readonly ticks: readonly { readonly y: number; readonly odds: number }[]
+  /** X position of the start of the match; null before it. */
+  readonly start: number | null
+}
+
+export const CHART = { width: 400, height: 96 } as const
+const EDGE = 8
+/** Space at the end, for the dot. */
+const TAIL = 20
+/** Minimum time span: a short history does not fill the width. */
+const SHORTEST_MS = 60_000
+/** Minimum range of the axis, as a share of the price: a cent does not fill the height. */
+const MIN_RANGE = 0.1
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** `now` is the end of the line; null without prices. */
+export function buildStepPath({ points, goals, startedAt }: ChartHistory, now: number): StepLine | null {
+  const [first] = points
+  if (!first) return null
+  const span = Math.max(SHORTEST_MS, now - first.at)
+  const odds = points.map(point => point.odds)
+  const [least, most] = [Math.min(...odds), Math.max(...odds)]
+  const middle = (least + most) / 2
+  const range = Math.max(most - least, MIN_RANGE * middle)
+  const x = (at: number) => round((Math.max(0, at - first.at) / span) * (CHART.width - TAIL))
+  const y = (value: number) => round(CHART.height / 2 - ((value - middle) / range) * (CHART.height - 2 * EDGE))
+  const steps = points.slice(1).map(point => `H${x(point.at)}V${y(point.odds)}`)
+  const end = { x: x(now), y: y(odds.at(-1) ?? middle) }
+  const line = `M0 ${y(first.odds)}${steps.join('')}H${end.x}`
+  return {
+    line,
+    area: `${line}V${CHART.height}H0Z`,
+    end,
+    goals: goals.filter(({ at }) => at > first.at && at <= now).map(({ at, score }) => ({ x: x(at), score })),
+    ticks: [middle + range / 2, middle, middle - range / 2].map(value => ({ y: y(value), odds: value })),
+    start: startedAt !== null && startedAt >= first.at ? x(startedAt) : null,
+  }
 }
 
 /** The price chart and its text alternative. It is not mirrored in right-to-left languages. */

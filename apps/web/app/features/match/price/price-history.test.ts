@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addGoal, addPrice, changeHistory, histories, historyIn, type PriceHistory } from './price-history.ts'
+import {
+  addGoal,
+  addPrice,
+  changeHistory,
+  histories,
+  historyIn,
+  joinHistories,
+  type PriceHistory,
+} from './price-history.ts'
 
 const empty: PriceHistory = { points: [], goals: [] }
 
@@ -29,4 +37,61 @@ it('keeps the outcomes looked at last', () => {
   expect(histories.get()).toHaveLength(6)
   expect(historyIn(histories.get(), 'o0').points).toEqual([])
   expect(historyIn(histories.get(), 'o9')).toEqual({ points: [{ at: 1, odds: 2 }], goals: [5] })
+})
+
+const START = Date.parse('2026-11-21T12:00:00.000Z')
+const MINUTE = 60_000
+const iso = (minute: number) => new Date(START + minute * MINUTE).toISOString()
+const stored = {
+  market_id: '1',
+  specifier: '',
+  started_at: iso(0),
+  outcomes: [
+    {
+      id: '1',
+      prices: [
+        { at: iso(-600), odds: 2.2 },
+        { at: iso(-60), odds: 2.1 },
+        { at: iso(-10), odds: 2 },
+        { at: iso(20), odds: 1.5 },
+      ],
+    },
+  ],
+  marks: [{ at: iso(20), type: 'goal', side: 'home' as const }],
+}
+const seen = {
+  points: [
+    { at: START + 5 * MINUTE, odds: 1.9 },
+    { at: START + 21 * MINUTE, odds: 1.5 },
+    { at: START + 22 * MINUTE, odds: 1.6 },
+  ],
+  goals: [START + 20 * MINUTE + 3_000, START + 23 * MINUTE],
+}
+
+describe('joinHistories', () => {
+  it('begins half an hour before the start with the price that held there', () => {
+    const { points, startedAt } = joinHistories(stored, '1', { points: [], goals: [] }, START)
+    expect(startedAt).toBe(START)
+    expect(points.map(({ at, odds }) => [(at - START) / MINUTE, odds])).toEqual([
+      [-30, 2.1],
+      [-10, 2],
+      [20, 1.5],
+    ])
+  })
+
+  it('continues with what the page has seen since, each price and goal once', () => {
+    const { points, goals } = joinHistories(stored, '1', seen, START + 21 * MINUTE)
+    expect(points.at(-1)).toEqual({ at: START + 22 * MINUTE, odds: 1.6 })
+    expect(points.filter(({ odds }) => odds === 1.5)).toHaveLength(1)
+    expect(goals).toEqual([
+      { at: START + 20 * MINUTE, score: '1–0' },
+      { at: START + 23 * MINUTE, score: null },
+    ])
+  })
+
+  it('is what the page has seen where the back end keeps no prices', () => {
+    const own = { points: seen.points, goals: seen.goals.map(at => ({ at, score: null })), startedAt: null }
+    expect(joinHistories(undefined, '1', seen, 0)).toEqual(own)
+    expect(joinHistories(stored, '2', seen, 0)).toEqual(own)
+  })
 })

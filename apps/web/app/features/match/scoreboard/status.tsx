@@ -5,7 +5,7 @@ import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
-import { formatWhen } from '../../../shared/formats/format-when.ts'
+import { formatWhen } from '../../../shared/formats/dates.ts'
 import { useNow, useTimeZone } from '../../../shared/live/ticker.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/live/use-match.ts'
 import { longClock, shortStage } from '../../../shared/match/clock-text.ts'
@@ -14,7 +14,6 @@ import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './scoreboard.module.css'
-import { stopClock } from './stop-clock.ts'
 
 interface StatusProps {
   readonly match: Match
@@ -96,6 +95,13 @@ export function RunningClock({ match, now, isShort }: StatusProps & { readonly i
       {(!isShort || !clock) && <span className={cx(clock && styles.stage)}>{isShort ? short : phase}</span>}
     </span>
   )
+}
+
+/** Stops the clock of a match that is not being played, regardless of the feed's clock. */
+export function stopClock(now: MatchNow): MatchNow {
+  const { status, statistics } = now
+  if (status === MATCH_STATUS.live || !statistics?.clock) return now
+  return { ...now, statistics: { ...statistics, clock: { ...statistics.clock, stopped: true } } }
 }
 
 /** The clock at the time play was stopped. */

@@ -1,14 +1,12 @@
 /** Timeline of the match: the current position, home events above, away events below. */
-
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
-import type { Match } from '@touchline/contract/entities/match'
+import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { type MatchNow, useMatchClock } from '../../../shared/live/use-match.ts'
 import { cx } from '../../../ui/cx.ts'
-import { stopClock } from './stop-clock.ts'
+import { stopClock } from './status.tsx'
 import styles from './timeline.module.css'
-import { matchMinutes, separateLabels, type TimelineMark, timelineMarks } from './timeline-marks.ts'
 
 interface TimelineProps {
   readonly match: Match
@@ -17,6 +15,119 @@ interface TimelineProps {
 }
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
+
+/** Selects and positions the events on the match timeline. */
+interface TimelineMark {
+  readonly key: string
+  readonly side: 'home' | 'away'
+  readonly shape: 'score' | 'yellow' | 'red'
+  /** Share of the match, 0 to 1. */
+  readonly at: number
+  /** `58'`; empty in sports without minutes. */
+  readonly label: string
+  /** Another mark of its side follows closely, so that the label has no room beside this one. */
+  readonly isTight: boolean
+}
+
+const SHAPES: Readonly<Record<string, TimelineMark['shape']>> = {
+  goal: 'score',
+  touchdown: 'score',
+  home_run: 'score',
+  run: 'score',
+  wicket: 'score',
+  map_won: 'score',
+  set_won: 'score',
+  knockdown: 'score',
+  yellow_card: 'yellow',
+  suspension: 'yellow',
+  red_card: 'red',
+}
+
+/** Minutes of a full match by sport, where events have minutes. */
+const MINUTES: Readonly<Record<string, number>> = {
+  soccer: 90,
+  handball: 60,
+  'ice-hockey': 60,
+  'american-football': 60,
+}
+const EXTRA_TIME: Readonly<Record<string, number>> = { soccer: 120, 'ice-hockey': 80 }
+/** More marks would overlap. */
+const MOST_MARKS = 24
+
+function matchMinutes(sportKey: string, { period_score, max_period_number }: MatchStatistics): number | null {
+  const usual = MINUTES[sportKey]
+  if (usual === undefined) return null
+  return period_score.length > max_period_number ? (EXTRA_TIME[sportKey] ?? usual + 10) : usual
+}
+
+/** Number of parts on the timeline: half innings, where a period has two. */
+function partsOf(sportKey: string, { max_period_number: most, period_score: played }: MatchStatistics): number {
+  const periods = Math.max(most, played.length)
+  return sportKey === 'baseball' ? periods * 2 : periods
+}
+
+const CLOSES: readonly string[] = ['set_won', 'map_won', 'period_end']
+
+/**
+ * In sports without minutes: the position of each entry as a share of the match, from its part and
+ * its order within it.
+ */
+function placeInParts(entries: readonly TimelineEntry[], parts: number): number[] {
+  const opens = entries.some(({ type }) => type === 'period_start')
+  let part = opens ? 0 : 1
+  const numbers = entries.map(({ type }) => {
+    if (opens && type === 'period_start') part += 1
+    const own = part
+    if (!opens && CLOSES.includes(type)) part += 1
+    return own
+  })
+  const seen = new Map<number, number>()
+  return entries.map(({ type }, index) => {
+    const own = Math.max(1, numbers[index] ?? 1)
+    const order = (seen.get(own) ?? 0) + 1
+    seen.set(own, order)
+    const count = numbers.filter(number => number === own).length
+    const within = !opens && CLOSES.includes(type) ? 1 : order / (count + 1)
+    return (own - 1 + within) / parts
+  })
+}
+
+/** @param until how much of the match has passed, 0 to 1: what has happened is not drawn in the future */
+export function timelineMarks(
+  entries: readonly TimelineEntry[],
+  sportKey: string,
+  statistics: MatchStatistics,
+  until = 1,
+): TimelineMark[] {
+  const minutes = matchMinutes(sportKey, statistics)
+  const places =
+    minutes === null
+      ? placeInParts(entries, partsOf(sportKey, statistics))
+      : entries.map(({ minute }) => minute / minutes)
+  const marks = entries.flatMap(({ type, side, minute }, index): TimelineMark[] => {
+    const shape = SHAPES[type]
+    if (!shape || side === null) return []
+    const label = minutes !== null && shape === 'score' ? `${minute}'` : ''
+    return [{ key: `${index}-${type}`, side, shape, at: Math.min(until, places[index] ?? 0), label, isTight: false }]
+  })
+  return marks.slice(-MOST_MARKS)
+}
+
+/** Labels closer than this would overlap: the later one of two on a side is omitted. */
+const LABEL_ROOM = 0.045
+/** What a label beside its mark needs on a phone. */
+const SIDE_ROOM = 0.09
+
+export function separateLabels(marks: readonly TimelineMark[]): TimelineMark[] {
+  const last = { home: Number.NEGATIVE_INFINITY, away: Number.NEGATIVE_INFINITY }
+  return marks.map((mark, index) => {
+    if (!mark.label) return mark
+    if (mark.at - last[mark.side] < LABEL_ROOM) return { ...mark, label: '' }
+    last[mark.side] = mark.at
+    const next = marks.slice(index + 1).find(({ side }) => side === mark.side)
+    return { ...mark, isTight: mark.at > 1 - SIDE_ROOM || (next !== undefined && next.at - mark.at < SIDE_ROOM) }
+  })
+}
 
 const minutesOf = (marks: readonly TimelineMark[], side: 'home' | 'away'): string =>
   marks

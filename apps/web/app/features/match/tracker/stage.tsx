@@ -6,9 +6,11 @@ import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
+import type { Translate } from '../../../i18n/translate.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { cx } from '../../../ui/cx.ts'
-import { describePlay, isBreak } from './describe-play.ts'
+import { describeSituation } from '../scoreboard/situation-line.tsx'
+import { formatStatus } from '../scoreboard/status.tsx'
 import { GoldChart } from './gold-chart.tsx'
 import { GROUND, Ground, hasStripes } from './grounds.tsx'
 import { ScoreLeadChart } from './lead-line.tsx'
@@ -21,6 +23,35 @@ interface StageProps {
   readonly match: Match
   readonly now: MatchNow
   readonly summary?: Statistics | undefined
+}
+
+/**
+ * Text description of the match tracker, shown above it and the only content for screen readers.
+ */
+type Teams = Pick<Match, 'competitors'>
+
+const nameOf = ({ competitors }: Teams, side: 'home' | 'away'): string => competitors?.[side].name ?? ''
+
+const BREAKS: readonly number[] = [30, 31, 32, 33, 34, 301, 302, 303, 304, 305, 306, 307, 308, 309]
+
+/** Half-time or a break between periods. */
+export const isBreak = ({ stage }: MatchNow): boolean => stage !== null && BREAKS.includes(stage.code)
+
+export function describePlay(match: Teams, now: MatchNow, t: Translate): string {
+  const { status, statistics, stage } = now
+  if (status !== MATCH_STATUS.live) return formatStatus(now, t)
+  if (stage && isBreak(now)) return t.optional(`stage.${stage.code}`, stage.name)
+  const situation = statistics?.situation
+  // In sports with serves nobody has possession.
+  if (situation?.kind === 'ball' && !statistics?.current_server)
+    return t(`tracker.zone.${situation.zone}`, { team: nameOf(match, situation.side) })
+  if (situation && situation.kind !== 'ball') {
+    const team = 'side' in situation ? nameOf(match, situation.side) : ''
+    const words = describeSituation(situation, team, t)
+    if (words) return words
+  }
+  if (statistics?.current_server) return t('tracker.serve', { team: nameOf(match, statistics.current_server) })
+  return stage ? t.optional(`stage.${stage.code}`, stage.name) : t('row.live')
 }
 
 export function Stage({ match, now, summary }: StageProps) {

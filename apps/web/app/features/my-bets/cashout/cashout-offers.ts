@@ -7,7 +7,7 @@ import { isOpenBet } from '@touchline/betting/bets/bet-status'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
 import type { KeyedReadable } from '@touchline/client/observable'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { perApp } from '../../../shared/app/per-app.ts'
+import { perApp } from '../../../shared/app/app.ts'
 
 interface CashoutOffer {
   /** In minor units; null: the bet cannot be cashed out now. */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { App } from '../../../shared/app/app.ts'
-import { useApp } from '../../../shared/app/app-context.tsx'
-import { useSettings } from '../../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import { reportError } from '../../../shared/errors/report-error.ts'
 import { importWithRetry } from '../../../shared/parts/lazy-component.ts'
 import type { PushOwner } from './push-device.ts'

@@ -4,23 +4,36 @@
  * providers to the ticket. The fetches are active queries, so prices stay untrusted until they
  * finish.
  */
-
 import { QueryObserver } from '@tanstack/react-query'
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { toMilli } from '@touchline/betting/odds/odds'
 import type { MarketChange, MatchChange, Selection } from '@touchline/betting/selections/selection'
-import type { TicketEvent } from '@touchline/betting/ticket/types'
+import { listSelections } from '@touchline/betting/slip/slip-bet'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket/ticket'
+import type { Ticket, TicketEvent } from '@touchline/betting/ticket/types'
+import type { LiveStore } from '@touchline/client/live/live-store'
 import { watchSelections } from '@touchline/client/live/watch-selections'
+import type { Readable } from '@touchline/client/observable'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app/app.ts'
 import { groupBy } from '../../../shared/helpers/group-by.ts'
-import { readMarketStatus } from './market-status.ts'
+import { setPickedOutcomes } from '../picks.ts'
 import { isGone, selectionMarketsQuery } from './selection-markets.ts'
 
 type Deps = Pick<App, 'api' | 'live' | 'liveSession' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
 type SelectionEvent = Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>
 type Dispatch = (event: SelectionEvent) => void
+
+/**
+ * Market status for one outcome: also suspended when the live store locks the outcome for another
+ * reason, such as an inactive provider. Undefined while the market is unknown.
+ */
+export function readMarketStatus(live: LiveStore, marketKey: string, outcomeKey: string): number | undefined {
+  const status = live.markets.get(marketKey)?.status
+  const isLocked = status === MARKET_STATUS.bettable && live.outcomes.get(outcomeKey)?.availability === 'suspended'
+  return isLocked ? MARKET_STATUS.suspended : status
+}
 
 /** A selection's market in the live store; null when unknown. */
 function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | null {
@@ -135,4 +148,27 @@ export function createSelectionSync(parts: Deps, dispatch: Dispatch): SelectionS
       stopProviders()
     },
   }
+}
+
+/** Keeps the slip's selections live and marks the picked outcomes on odds buttons. */
+export function syncPicks<T extends Ticket>(
+  app: App,
+  ticket: Readable<T>,
+  dispatch: (
+    event: Extract<TicketEvent, { type: 'marketsChanged' | 'matchChanged' | 'providerStatusChanged' }>,
+  ) => void,
+): void {
+  const marks = createSelectionSync(app, dispatch)
+  let followed = ''
+  const syncSelections = () => {
+    const { bets, ticketState } = ticket.get()
+    const selections = ticketState === 'SUCCESS' ? [] : listSelections(bets)
+    const keys = selections.map(({ id }) => id).join(' ')
+    if (keys === followed) return
+    followed = keys
+    marks.follow(selections)
+    setPickedOutcomes(listSelectedOutcomeIds(ticket.get()))
+  }
+  syncSelections()
+  ticket.subscribe(syncSelections)
 }

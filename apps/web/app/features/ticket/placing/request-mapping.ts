@@ -18,7 +18,7 @@ import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { BetsLimits, Settings } from '@touchline/contract/entities/settings'
 import type { BetProblem } from '@touchline/contract/errors'
 import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
-import { readMarketStatus } from '../live/market-status.ts'
+import { readMarketStatus } from '../live/selection-sync.ts'
 
 export const WIRE_TYPES = { single: 'single', combo: 'combo', system: 'system', custom: 'custom_bet' } as const
 

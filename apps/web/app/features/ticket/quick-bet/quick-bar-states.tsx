@@ -1,10 +1,12 @@
 /** The quick bet bar in each of its states. */
-
 import { toDecimal } from '@touchline/betting/odds/odds'
 import { isAwaitingTrader } from '@touchline/betting/ticket/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
+import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
+import { formatAmount, parseAmount } from '../../../shared/formats/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Numeric, Sentence } from '../../../ui/numeric.tsx'
@@ -12,7 +14,6 @@ import { MatchMoment } from '../slip/leg.tsx'
 import { showSlip } from '../slip/slip-view.ts'
 import styles from './quick-bar.late.module.css'
 import { describeQuickError, describeStake } from './quick-bet-texts.ts'
-import { QuickStakeField } from './quick-stake-field.tsx'
 import type { Quick } from './use-quick.ts'
 
 interface PartProps {
@@ -49,6 +50,53 @@ function ByWidth({ wide, narrow }: { readonly wide: string; readonly narrow: str
         <Sentence>{narrow}</Sentence>
       </span>
     </>
+  )
+}
+
+interface QuickStakeFieldProps {
+  readonly quick: Quick
+  /** Id of the error message. */
+  readonly problemId: string | undefined
+  readonly onUnreadable: (isUnreadable: boolean) => void
+}
+
+/**
+ * The stake of every tap. Invalid input sets no stake, so that only the displayed stake can be
+ * approved.
+ */
+function QuickStakeField({ quick: { quick, store }, problemId, onUnreadable }: QuickStakeFieldProps) {
+  const { t, formats, locale } = useI18n()
+  const [typed, setTyped] = useState<string | null>(null)
+  const { stake, currency } = quick
+  const { subunits } = currency
+  const read = typed === null ? null : parseAmount(typed, locale, currency)
+  // The typed text is kept while it matches the stake; a stake set elsewhere replaces it.
+  const isOwn = read !== null && (read.ok ? read.value : 0) === stake
+  const shown = isOwn ? (typed ?? '') : stake > 0 ? formatAmount(stake, subunits, locale) : ''
+  const type = (text: string) => {
+    setTyped(text)
+    const next = parseAmount(text, locale, currency)
+    onUnreadable(!next.ok && next.reason !== 'empty')
+    store.dispatch({ type: 'setStake', stake: next.ok ? next.value : 0 })
+  }
+  const approve = () => store.dispatch({ type: 'approve', isApproved: true })
+  return (
+    <label className={cx(styles.field, problemId !== undefined && styles.wrong)}>
+      <Numeric className={styles.sign}>{formats.currencySymbol(currency.currency)}</Numeric>
+      <input
+        aria-label={t('quick.stake')}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="ltr"
+        maxLength={20}
+        value={shown}
+        onChange={event => type(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && problemId === undefined && approve()}
+      />
+    </label>
   )
 }
 

@@ -1,3 +1,5 @@
+import { toDecimal } from '@touchline/betting/odds/odds'
+import { isAwaitingTrader } from '@touchline/betting/ticket/receipt-bets'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -5,8 +7,8 @@ import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
 import styles from './quick-bar.late.module.css'
 import { IdleState, PendingState, PlacedState, RejectedState } from './quick-bar-states.tsx'
-import { describeState } from './quick-bet-announcements.ts'
 import type { QuickBetOf } from './quick-bet-store.ts'
+import { describeQuickError, type QuickBetTexts } from './quick-bet-texts.ts'
 import { type Quick, useQuick } from './use-quick.ts'
 
 export { quickBetOf } from './quick-bet-store.ts'
@@ -16,6 +18,41 @@ const RECEIPT_MS = 6000
 
 /** Whether the bar is visible: quick bet is enabled, or the outcome of a tap is still shown. */
 export const isBarShown = ({ isEnabled, state }: QuickBetOf): boolean => isEnabled || state !== 'INITIAL'
+
+/** Screen reader announcements of quick bet's state. */
+function describePlaced({ placedBets: [bet] }: QuickBetOf, { t, money, writePrice }: QuickBetTexts): string {
+  if (!bet) return ''
+  const amount = money(bet.stake.value)
+  if (isAwaitingTrader(bet)) return `${t('quick.with-trader')}. ${t('quick.with-trader.text', { amount })}`
+  const returns = t('quick.placed.text', { amount, win: money(bet.potential_win) })
+  return `${t('quick.placed', { price: writePrice(bet.odds) })}. ${returns}.`
+}
+
+/** Empty while there is nothing to announce. */
+export function describeState(quick: QuickBetOf, words: QuickBetTexts): string {
+  const { t, money, writePrice } = words
+  const [tapped] = quick.bet?.selections ?? []
+  if (!tapped) return ''
+  const amount = money(quick.bet?.stake ?? 0)
+  switch (quick.state) {
+    case 'INITIAL':
+      return quick.isApproved ? '' : t('quick.waiting')
+    case 'PROCESSING':
+      return t('quick.say.placing', {
+        name: tapped.outcomeName,
+        price: writePrice(toDecimal(tapped.acceptedOdds)),
+        amount,
+      })
+    case 'CHECKING':
+      return t('quick.checking')
+    case 'CONFIRMING':
+      return t('quick.confirming')
+    case 'SUCCESS':
+      return describePlaced(quick, words)
+    case 'ERROR':
+      return `${t('quick.refused')}. ${describeQuickError(quick, words)} ${t('quick.refused.money', { amount })}`
+  }
+}
 
 /** The quick bet bar at the bottom of the page. */
 export function QuickBar({ player }: { readonly player: TicketPlayer }) {

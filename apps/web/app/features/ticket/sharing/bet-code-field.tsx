@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { parseBetCode } from './parse-bet-code.ts'
+import { parseBetCode } from './bet-code.ts'
 import styles from './sharing.module.css'
 
 /** Input for a bet code: opens its bets on the slip. */

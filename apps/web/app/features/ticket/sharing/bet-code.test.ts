@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBetCode, removeBetCode } from './bet-code.ts'
-import { parseBetCode } from './parse-bet-code.ts'
+import { findBetCode, parseBetCode, removeBetCode } from './bet-code.ts'
 
 describe('parseBetCode', () => {
   it.each([

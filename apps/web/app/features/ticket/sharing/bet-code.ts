@@ -1,5 +1,5 @@
 /** The code of a shared bet in an address. */
-export const CODE_PARAM = 'betcode'
+const CODE_PARAM = 'betcode'
 
 /** The unvalidated code in an address's query; null without one. */
 export const findBetCode = (search: string): string | null => new URLSearchParams(search).get(CODE_PARAM)
@@ -10,4 +10,23 @@ export function removeBetCode(search: string): string {
   params.delete(CODE_PARAM)
   const text = params.toString()
   return text && `?${text}`
+}
+
+/** Parses bet codes, plain or within a link. */
+const CODE = /^[A-Za-z0-9-]{4,40}$/
+
+function fromLink(text: string): string | null {
+  try {
+    return new URL(text).searchParams.get(CODE_PARAM)
+  } catch {
+    // Not a link: the text itself may be the code.
+    return null
+  }
+}
+
+/** The code in typed or pasted text; null when there is none. */
+export function parseBetCode(text: string): string | null {
+  const trimmed = text.trim()
+  const code = (fromLink(trimmed) ?? trimmed).trim()
+  return CODE.test(code) ? code : null
 }

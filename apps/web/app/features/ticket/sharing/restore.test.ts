@@ -10,7 +10,7 @@ import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makePick } from '../testing/test-ticket.ts'
 import type { SharedBets } from './load-offer.ts'
-import { type RestoreDeps, restoreBets, restoreCode } from './restore.ts'
+import { type RestoreDeps, restoreBets, restoreCode } from './sharing.ts'
 
 const { live } = await createTestApp()
 const pickedOf = (match: number, status = 0) => toPickedOutcome(makePick(match, { matchStatus: status }), live)

@@ -1,5 +1,4 @@
 /** Link and code of shared bets: created when the dialog opens, to be copied or shared. */
-
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { ShareLink } from '@touchline/contract/entities/share'
@@ -16,7 +15,6 @@ import { Modal } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
-import { readShareTime } from './share-time.ts'
 import styles from './sharing.module.css'
 
 export function ShareDialog({ props: { bets } }: ModalProps<'share'>) {
@@ -70,6 +68,12 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
       {t(isGone ? 'share.gone' : 'share.failed')}
     </Notice>
   )
+}
+
+/** Converts `2026-02-01 18:30:00 UTC` to ISO 8601. */
+export function readShareTime(text: string): string {
+  const [day, time] = text.split(' ')
+  return `${day}T${time}.000Z`
 }
 
 function LinkAndCode({ link: { url, code, expires_at } }: { readonly link: ShareLink }) {

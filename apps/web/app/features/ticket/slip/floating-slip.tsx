@@ -2,9 +2,9 @@ import { roundOdds } from '@touchline/betting/odds/odds'
 import { getSlipType } from '@touchline/betting/slip/compose'
 import { betKey, betOdds, listSelections } from '@touchline/betting/slip/slip-bet'
 import { previewSlip } from '@touchline/betting/ticket/preview'
+import { type RefObject, useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app/app-context.tsx'
-import { useSettings } from '../../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -58,4 +58,40 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
       <Icon name="chev-u" size={16} />
     </button>
   )
+}
+
+const GAP_PX = 12
+
+/**
+ * Keeps the focused stake of the slip, with its messages, in sight above the foot, which is docked at the lower edge of the
+ * scrolled panel. A foot of more than half the panel, as with several messages, scrolls with the rest.
+ */
+export function useDock(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const dock = foot.current
+    const panel = dock?.closest<HTMLElement>('[role=tabpanel]')
+    if (!dock || !panel) return
+    let stake: Element | null = null
+    const follow = () => {
+      const isDocked = dock.offsetHeight * 2 <= panel.clientHeight
+      dock.toggleAttribute('data-undocked', !isDocked)
+      panel.style.scrollPaddingBlockEnd = isDocked ? `${dock.offsetHeight + GAP_PX}px` : ''
+      if (stake?.contains(document.activeElement)) stake.scrollIntoView({ block: 'nearest' })
+    }
+    const observer = new ResizeObserver(follow)
+    observer.observe(dock)
+    observer.observe(panel)
+    // A message under the focused field makes its stake higher.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (stake) observer.unobserve(stake)
+      stake = target instanceof Element ? target.closest('[data-stake]') : null
+      if (stake) observer.observe(stake)
+    }
+    panel.addEventListener('focusin', onFocus)
+    return () => {
+      observer.disconnect()
+      panel.removeEventListener('focusin', onFocus)
+      panel.style.scrollPaddingBlockEnd = ''
+    }
+  }, [foot])
 }

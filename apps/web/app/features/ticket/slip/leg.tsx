@@ -1,13 +1,15 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { toDecimal } from '@touchline/betting/odds/odds'
 import type { Selection } from '@touchline/betting/selections/selection'
+import { isCustomPriceChanged } from '@touchline/betting/slip/custom-bet'
 import type { RestrictionKey } from '@touchline/betting/slip/restrictions'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'
-import { formatWhen } from '../../../shared/formats/format-when.ts'
+import { formatWhen } from '../../../shared/formats/dates.ts'
 import { useKeyed } from '../../../shared/helpers/use-readable.ts'
 import { useNow, useTimeZone } from '../../../shared/live/ticker.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/live/use-match.ts'
@@ -19,6 +21,7 @@ import { Icon, SportIcon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Numeric } from '../../../ui/numeric.tsx'
+import customLegsStyles from './custom-legs.module.css'
 import styles from './leg.module.css'
 
 interface LegProps {
@@ -162,5 +165,64 @@ function Beginning({ startTime }: { readonly startTime: string }) {
     <time className={styles.begins} dateTime={startTime} translate="no">
       {day} {time}
     </time>
+  )
+}
+
+interface CustomLegsProps {
+  readonly bet: SlipBet
+  readonly isLocked: boolean
+  readonly error?: string | undefined
+  readonly onRemove: (selectionId: string) => void
+}
+
+/** The picks of a custom bet on one line: they share one price and can only be removed together. */
+export function CustomLegs({ bet, isLocked, error, onRemove }: CustomLegsProps) {
+  const { t } = useI18n()
+  const isMoved = isCustomPriceChanged(bet) && (bet.currentCustomOdds ?? 0) > (bet.customOdds ?? 0)
+  const words = error ?? (isCustomPriceChanged(bet) ? t(isMoved ? 'leg.up' : 'leg.down') : '')
+  return (
+    <>
+      {bet.selections.map(selection => (
+        <CustomLeg key={selection.id} selection={selection} isLocked={isLocked} onRemove={onRemove} />
+      ))}
+      {words && <li className={cx(customLegsStyles.note, error && customLegsStyles.wrong)}>{words}</li>}
+    </>
+  )
+}
+
+interface CustomLegProps {
+  readonly selection: Selection
+  readonly isLocked: boolean
+  readonly onRemove: (selectionId: string) => void
+}
+
+function CustomLeg({ selection, isLocked, onRemove }: CustomLegProps) {
+  const { t } = useI18n()
+  const { outcomeName, marketName, isSuspended, isNotAvailable } = selection
+  const isClosed = isSuspended || isNotAvailable
+  return (
+    <li className={cx(customLegsStyles.leg, isLocked && customLegsStyles.waiting, isClosed && customLegsStyles.closed)}>
+      <span className={customLegsStyles.node} />
+      <span className={customLegsStyles.words}>
+        <b>{outcomeName}</b>
+        <small>{marketName}</small>
+        {isClosed && (
+          <small className={customLegsStyles.why}>
+            {t(isNotAvailable ? 'sb.ticket.not-available.label' : 'leg.suspended')}
+          </small>
+        )}
+      </span>
+      {isSuspended && <Icon name="lock" size={14} />}
+      {!isLocked && (
+        <IconButton
+          className={customLegsStyles.remove}
+          icon="close"
+          size={14}
+          label={t('leg.remove', { name: outcomeName })}
+          data-remove
+          onClick={() => onRemove(selection.id)}
+        />
+      )}
+    </li>
   )
 }

@@ -10,8 +10,8 @@ import { Numeric } from '../../../ui/numeric.tsx'
 import { BonusSlot } from './bonus-slot.tsx'
 import styles from './mixed-stakes.late.module.css'
 import { describeError } from './reasons.ts'
-import { StakePerLine } from './stake-per-line.tsx'
 import { OwnStake } from './stake-section.tsx'
+import { StakePerLine } from './totals.tsx'
 import type { Slip } from './use-slip.ts'
 
 interface MixedStakesProps {

@@ -3,16 +3,14 @@ import { computeBetMaxStake, computeMaxPayout } from '@touchline/betting/slip/li
 import { betKey, cashStake, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { computeMissingBalance } from '@touchline/betting/ticket/blockers'
 import { isPlayerLimitKey } from '@touchline/betting/ticket/placement-errors'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
 import { isolate } from '../../../i18n/isolate.ts'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { paths } from '../../../shared/addresses/paths.ts'
-import { useApp } from '../../../shared/app/app-context.tsx'
-import { useSettings } from '../../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
+import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'
-import { useOnline } from '../../../shared/browser/use-online.ts'
-import { boostPercent } from '../../../shared/formats/boost-percent.ts'
 import { openModal } from '../../../shared/modals/modals.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -113,6 +111,23 @@ function Changes({ slip }: { readonly slip: Slip }) {
     </>
   )
 }
+
+const subscribe = (onChange: () => void): (() => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** Whether the device has a network; true on the server. */
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 /** Prices that are not current: for a moment, or until the device is back online. */
 function StaleNotice() {

@@ -1,20 +1,27 @@
+import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import { getSlipType, isMixedSlip, listSelectionBets } from '@touchline/betting/slip/compose'
 import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
 import { useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
+import { useApp } from '../../../shared/app/app-context.tsx'
 import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { SMALL_SCREENS, useMediaQuery } from '../../../shared/browser/use-media-query.ts'
+import { saveSetting } from '../../../shared/player/save-setting.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import text from '../../../ui/text.module.css'
+import { ACCEPT_MODES, clearAcceptMode, storeAcceptMode } from '../placing/accept-mode.ts'
 import type { TicketPlayer } from '../placing/player.ts'
-import { QuickSwitchRow } from '../quick-bet/quick-switch-row.tsx'
+import { useQuickBet, useQuickBetStore } from '../quick-bet/quick-bet-store.ts'
 import { BetCodeField } from '../sharing/bet-code-field.tsx'
-import { Restoring } from '../sharing/restoring.tsx'
-import { AcceptMenu } from './accept-menu.tsx'
+import sharingStyles from '../sharing/sharing.module.css'
 import { BonusSlot } from './bonus-slot.tsx'
-import { CustomLegs } from './custom-legs.tsx'
 import { EmptySlip } from './empty-slip.tsx'
-import { Leg } from './leg.tsx'
+import { useDock } from './floating-slip.tsx'
+import { CustomLegs, Leg } from './leg.tsx'
 import { MixedStakes } from './mixed-stakes.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { PlacedLegs } from './placed-legs.tsx'
@@ -28,7 +35,6 @@ import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
 import { SystemPicker } from './system-picker.tsx'
 import { Totals } from './totals.tsx'
-import { useDock } from './use-dock.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
@@ -51,6 +57,19 @@ export function SlipBody({ player, bonusPart }: SlipBodyProps) {
 /** The slip of the ticket panel. Small screens hide the panel beside the page: a press there need not render it. */
 export function PanelSlip({ isInSheet, ...props }: SlipBodyProps & { readonly isInSheet?: boolean | undefined }) {
   return (!useMediaQuery(SMALL_SCREENS) || isInSheet) && <SlipBody {...props} />
+}
+
+/** The slip while a shared bet is loading. */
+export function Restoring() {
+  const t = useT()
+  return (
+    <div className={sharingStyles.restoring} role="status">
+      <p className={text.small}>{t('share.restoring')}</p>
+      <Skeleton width="full" height="odd" />
+      <Skeleton width="full" height="odd" />
+      <Skeleton width="half" />
+    </div>
+  )
 }
 
 function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
@@ -107,6 +126,40 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
         {isLocked ? <Waiting slip={slip} isSignedIn={player.isSignedIn} /> : <Choices slip={slip} />}
       </div>
     </>
+  )
+}
+
+/** Switch for quick bet on the slip. */
+export function QuickSwitchRow() {
+  const t = useT()
+  const store = useQuickBetStore()
+  const { isEnabled } = useQuickBet()
+  return <Switch label={t('quick.title')} hint={t('quick.hint')} isOn={isEnabled} onToggle={store.toggle} />
+}
+
+/** Chooses the odds acceptance mode. Stored in the player's settings, else on this device. */
+export function AcceptMenu({ slip }: { readonly slip: Slip }) {
+  const { t } = useI18n()
+  const app = useApp()
+  const { acceptMode } = slip.ticket
+  const choose = async (mode: AcceptMode) => {
+    slip.store.dispatch({ type: 'changeAcceptMode', mode })
+    storeAcceptMode(mode)
+    if (await saveSetting(app, { auto_accept_odds_change: mode })) clearAcceptMode()
+  }
+  return (
+    <div className={styles.accept}>
+      <Icon name="sliders" size={14} />
+      <Menu
+        label={t('accept.label', { mode: t(`accept.${acceptMode}`) })}
+        options={ACCEPT_MODES.map(mode => ({ value: mode, label: t(`accept.${mode}`) }))}
+        value={acceptMode}
+        onChange={mode => void choose(mode)}
+        above
+      >
+        {t(`accept.${acceptMode}`)}
+      </Menu>
+    </div>
   )
 }
 

@@ -1,19 +1,96 @@
 import type { MinorUnits } from '@touchline/betting/money/money'
+import { listPresetStakes, type PresetStakeBounds } from '@touchline/betting/money/stake'
 import { hasFreebet } from '@touchline/betting/slip/bonus'
 import { findBetTypeChangeError, isMixedSlip } from '@touchline/betting/slip/compose'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Numeric } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'
-import { AmountField } from './amount-field.tsx'
-import { computeStakeBounds, getConfirmedMaxStake, lowest } from './bounds.ts'
-import { EveryStake } from './every-stake.tsx'
-import { Presets } from './presets.tsx'
+import { AmountField, SwitchToWin, WinField } from './amount-field.tsx'
+import { computeStakeBounds, getConfirmedMaxStake, highest, lowest } from './bounds.ts'
 import { LimitActions, useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
-import { SwitchToWin, WinField } from './win-field.tsx'
+
+const MOST_PRESETS = 4
+
+interface PresetsProps {
+  readonly settings: Settings | undefined
+  readonly currency: string
+  readonly subunits: number
+  readonly bounds: PresetStakeBounds
+  /** The highest stake by limits and balance; null while unknown. */
+  readonly most: MinorUnits | null
+  readonly onChoose: (stake: MinorUnits) => void
+}
+
+/** Stakes at one tap, and the most there can be. */
+function Presets({ settings, currency, subunits, bounds, most, onChoose }: PresetsProps) {
+  const { t, formats } = useI18n()
+  const amounts = listPresetStakes(settings?.stakes ?? {}, currency, bounds).slice(0, MOST_PRESETS)
+  const isMostOffered = most !== null && most > 0 && most >= (bounds.min ?? 0)
+  if (amounts.length === 0 && !isMostOffered) return null
+  return (
+    <fieldset className={styles.presets} aria-label={t('stake.presets')}>
+      {amounts.map(amount => (
+        <button key={amount} type="button" onClick={() => onChoose(amount)}>
+          {formats.number(amount / subunits)}
+        </button>
+      ))}
+      {isMostOffered && (
+        <button type="button" onClick={() => onChoose(most)}>
+          {t('stake.max')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A common stake for several singles; each also has its own field under its leg. */
+function EveryStake({ slip }: { readonly slip: Slip }) {
+  const { t, formats } = useI18n()
+  const { ticket, store, settings, context } = slip
+  const { bets } = ticket
+  const { currency, subunits } = ticket.currency
+  const [first] = bets
+  const same = first && bets.every(({ stake }) => stake === first.stake) ? first.stake : 0
+  const set = (stake: MinorUnits) => {
+    for (const bet of bets) store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
+  }
+  const bounds = bets.map(bet => computeStakeBounds(bet, context))
+  const share = context.balance === null ? null : (Math.floor(context.balance / bets.length) as MinorUnits)
+  const known = bets.map(bet => getConfirmedMaxStake(bet, context))
+  const most = known.includes(null) ? null : lowest(known)
+  const limit = lowest(bounds.map(({ max }) => max))
+  const min = highest(bounds.map(one => one.min))
+  const money = (value: number) => formats.money({ value, currency, subunits })
+  const note = [
+    min !== null && min > 0 && t.isolated('stake.min', { amount: money(min) }),
+    most !== null && t.isolated('stake.most', { amount: money(most) }),
+  ]
+  return (
+    <div className={styles.stake} data-stake>
+      <AmountField
+        label={t('stake.for-all')}
+        note={note.filter(Boolean).join(' · ')}
+        amount={same}
+        currency={currency}
+        subunits={subunits}
+        onAmount={set}
+      />
+      <Presets
+        settings={settings}
+        currency={currency}
+        subunits={subunits}
+        bounds={{ min, max: limit }}
+        most={most === null ? null : lowest([most, share])}
+        onChoose={set}
+      />
+    </div>
+  )
+}
 
 /**
  * The stake of a single bet, with presets; for several singles a common field, with own fields

@@ -4,20 +4,19 @@ import { hasFreebet } from '@touchline/betting/slip/bonus'
 import { boostedOdds, computeBoostGain } from '@touchline/betting/slip/bonus-gain'
 import { computeMaxPayout } from '@touchline/betting/slip/limits'
 import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip/slip-bet'
-import { computeSystemReturns } from '@touchline/betting/systems/systems'
+import { computeSystemReturns, countLines, type SystemType } from '@touchline/betting/systems/systems'
 import type { BetPreview } from '@touchline/betting/ticket/preview'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useOddsFormat } from '../../../shared/browser/preferences.ts'
-import { signedMoney } from '../../../shared/formats/signed-money.ts'
+import { signedMoney } from '../../../shared/formats/amounts.ts'
 import { formatPrice } from '../../../shared/odds/format-price.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import bonus from './bonus.late.module.css'
 import styles from './slip.module.css'
-import { StakePerLine } from './stake-per-line.tsx'
 import type { Slip } from './use-slip.ts'
 
 /**
@@ -155,6 +154,20 @@ function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
       <Numeric>{formatPrice(now, format)}</Numeric>
     </Line>
   )
+}
+
+interface StakePerLineProps {
+  readonly bet: SlipBet
+  readonly type: SystemType
+}
+
+/** How many bets a system is and what each of them gets; an amount that is cut to the smallest unit says so. */
+export function StakePerLine({ bet, type }: StakePerLineProps) {
+  const { t, formats } = useI18n()
+  const { stake, currency, subunits } = bet
+  const lines = countLines(type)
+  const amount = formats.money({ value: Math.floor(stake / lines), currency, subunits })
+  return <Numeric>{t(stake % lines === 0 ? 'system.times' : 'system.times.about', { lines, amount })}</Numeric>
 }
 
 /** Stake per combination of a system, and the minimum return when it wins. */

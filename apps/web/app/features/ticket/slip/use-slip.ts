@@ -12,15 +12,14 @@ import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/ticke
 import { previewSlip, type SlipPreview } from '@touchline/betting/ticket/preview'
 import type { PlacingContext } from '@touchline/betting/ticket/types'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { useApp } from '../../../shared/app/app-context.tsx'
-import { useSettings } from '../../../shared/app/use-settings.ts'
+import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import type { SlipTicket } from '../placing/placing.ts'
 import { buildPlacingContext, isPhoneRequired, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
+import { useStakeBounds } from './bounds.ts'
 import { useAccountCurrency } from './use-account-currency.ts'
-import { useStakeBounds } from './use-stake-bounds.ts'
 
 export interface Slip {
   readonly ticket: SlipTicket
