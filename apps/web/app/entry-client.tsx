@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     isKept,
   })
   // Prices of a page from earlier are locked until they are live, whatever this device's clock says.
-  restoreQueries(app.queryClient, isKept ? ageQueries(state.queries) : state.queries)
+  restoreQueries(app.queryClient, isKept ? ageQueries(app.queryClient, state.queries) : state.queries)
   for (const { key, data } of state.queries) app.rendered.set(hashKey(key), data)
   foldQueryData(app.queryClient, app.live)
   await pricesReady

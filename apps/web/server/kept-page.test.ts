@@ -55,7 +55,7 @@ async function renderInBrowser(pathname: string, html: string): Promise<string> 
   const state: PageState = JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   const i18n = await createI18n(state.locale, OWN_BRAND)
   const browser = createApp({ ...state, i18n, pathname, isKept: true })
-  restoreQueries(browser.queryClient, ageQueries(state.queries))
+  restoreQueries(browser.queryClient, ageQueries(browser.queryClient, state.queries))
   foldQueryData(browser.queryClient, browser.live)
   const matched = matchRoute(splitLocale(pathname, state.config.localeSettings).path)
   const initial = { matched, module: await matched.route.module(), status: state.status }

@@ -3,7 +3,7 @@
  * once per page load in the browser. Creating it has no side effects: no session, no connection, no
  * timers.
  */
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import { createLiveSession, type LiveSession } from '@touchline/client/live-session/live-session'
@@ -13,6 +13,7 @@ import type { PublicConfig } from '../config/config.ts'
 import { reportError } from '../errors/report-error.ts'
 import { recordResponse } from '../queries/data-times.ts'
 import { createQueries, type Queries } from '../queries/queries.ts'
+import { createQueryClient } from '../queries/query-kinds.ts'
 import type { AppHandlers } from './app-handlers.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
 import type { Positions } from './stream-positions.ts'
@@ -73,7 +74,7 @@ export function createApp(created: AppOptions): App {
     onResponse: recordResponse,
   })
   const api = sharedApi ?? ownApi
-  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
+  const queryClient = createQueryClient()
   const live = createLiveStore()
   if (options.isKept) live.setFreshness('stale')
   const liveSession = createLiveSession({

@@ -16,6 +16,7 @@ import { memoizeByObject } from '../helpers/memoize-by-object.ts'
 import { getResponseTime, recordQueryMoments } from './data-times.ts'
 import { toCounters } from './event-counts.ts'
 import * as queryKeys from './query-keys.ts'
+import { hasPrices } from './query-kinds.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 
@@ -253,10 +254,11 @@ export function restoreQueries(
 }
 
 /** The queries of a page from earlier: what carries prices is of unknown age. */
-export const ageQueries = <Q extends { readonly key: QueryKey }>(queries: readonly Q[]): readonly Q[] =>
-  queries.map(query => (PRICED.has(query.key[0]) ? { ...query, dataTime: 0 } : query))
-
-const PRICED: ReadonlySet<unknown> = new Set(['matches', 'match', 'markets'])
+export const ageQueries = <Q extends { readonly key: QueryKey }>(
+  queryClient: QueryClient,
+  queries: readonly Q[],
+): readonly Q[] =>
+  queries.map(query => (hasPrices(queryClient.getQueryDefaults(query.key)) ? { ...query, dataTime: 0 } : query))
 
 /** Merges the data of the first page's queries into the live store, before its first render here or on the server. */
 export function foldQueryData(queryClient: QueryClient, live: LiveStore): void {

@@ -1,7 +1,6 @@
 /**
- * The keys of all queries. A key starts with the entity kind, by which gaps, status changes and
- * sign-out select what to refetch or remove; `player`, `bets`, `notifications` and `ownBonuses` are private to a
- * session. Keys of features that load after the first page are in `late-query-keys.ts`: they would travel with it.
+ * The keys of all queries. A key starts with the entity kind, by which gaps and status changes select what to refetch,
+ * and by which `query-kinds.ts` says what is private to a session or has prices. Keys of features that load after the first page are in `late-query-keys.ts`: they would travel with it.
  */
 
 export const settings = ['settings'] as const
@@ -10,14 +9,18 @@ export const home = ['home'] as const
 export const counters = ['counters'] as const
 export const resultCounts = (days: readonly string[], zone: string) => ['result-counts', zone, ...days] as const
 export const content = (slug: string) => ['content', slug] as const
-export const categories = (sportKey: string) => ['categories', sportKey] as const
-export const leagues = (sportKey: string) => ['leagues', sportKey] as const
+export const allCategories = ['categories'] as const
+export const categories = (sportKey: string) => [...allCategories, sportKey] as const
+export const allLeagues = ['leagues'] as const
+export const leagues = (sportKey: string) => [...allLeagues, sportKey] as const
 /** Every list of matches. */
 export const allMatches = ['matches'] as const
 export const matches = (filter: object) => [...allMatches, filter] as const
-export const match = (id: number) => ['match', id] as const
+export const anyMatch = ['match'] as const
+export const match = (id: number) => [...anyMatch, id] as const
+export const anyMarkets = ['markets'] as const
 /** `part` names a selection of the markets; without it, all of them. */
-export const markets = (matchId: number, ...part: readonly string[]) => ['markets', matchId, ...part] as const
+export const markets = (matchId: number, ...part: readonly string[]) => [...anyMarkets, matchId, ...part] as const
 
 export const player = ['player'] as const
 export const profile = ['player', 'profile'] as const

@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '../../shared/queries/query-kinds.ts'
 import { retryFailedQueries } from './retry-failed-queries.ts'
 
 let queryClient: QueryClient
@@ -8,7 +9,8 @@ let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
   stop = retryFailedQueries(queryClient)
 })
 afterEach(() => {

@@ -4,18 +4,7 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isTransientError, onRetryTrigger, retryDelay } from '../../shared/errors/retry.ts'
-
-/** Catalogue queries by the first element of their key; other features show their own errors. */
-const HEADS: ReadonlySet<unknown> = new Set([
-  'settings',
-  'sports',
-  'counters',
-  'categories',
-  'leagues',
-  'matches',
-  'match',
-  'markets',
-])
+import { isRetried } from '../../shared/queries/query-kinds.ts'
 
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isTransientError(state.error)
 
@@ -36,8 +25,8 @@ export function retryFailedQueries(queryClient: QueryClient): () => void {
   }
 
   const retryIfFailed = (query: Query) => {
-    const { queryHash: hash, queryKey, state } = query
-    if (!HEADS.has(queryKey[0]) || state.fetchStatus !== 'idle') return
+    const { queryHash: hash, state } = query
+    if (!isRetried(query) || state.fetchStatus !== 'idle') return
     if (!hasFailed(query)) failures.delete(hash)
     else if (!waiting.has(hash)) plan(query)
   }

@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createLiveStore } from '@touchline/client/live/live-store'
 import { createLiveSession, type LiveConnection } from '@touchline/client/live-session/live-session'
 import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
+import { createQueryClient } from '../../shared/queries/query-kinds.ts'
 import { markStaleWhenOld, retryLoading } from './start-live-session.ts'
 
 /** A fixed time: nothing here depends on the hour. */
@@ -20,7 +20,7 @@ afterEach(() => {
 function openPage(dataAgeMs = 4_000) {
   const state = createObservable<ConnectionState>('connecting')
   const live = createLiveStore()
-  const queryClient = new QueryClient()
+  const queryClient = createQueryClient()
   queryClient.setQueryData(['matches', {}], { data: [] }, { updatedAt: NOW - dataAgeMs })
   const liveSession = { state } as unknown as App['liveSession']
   markStaleWhenOld({ live, liveSession, queryClient, generatedAt: NOW - 4_000 })

@@ -3,13 +3,13 @@
  * follows the player's identity, and marks prices as stale when the page grows old without a
  * connection.
  */
-import type { Query } from '@tanstack/react-query'
 import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { syncIdentity } from '@touchline/client/live-session/sync-identity'
 import type { App } from '../../shared/app/app.ts'
 import { retryDelay } from '../../shared/errors/retry.ts'
 import { getDataTime } from '../../shared/queries/data-times.ts'
+import { hasPrices } from '../../shared/queries/query-kinds.ts'
 
 type Deps = Pick<App, 'live' | 'liveSession' | 'queryClient' | 'generatedAt'>
 
@@ -41,16 +41,12 @@ export function retryLoading({ state, start }: Pick<LiveSession, 'state' | 'star
   }
 }
 
-/** Queries whose responses contain prices. */
-const isOfCatalogue = ({ queryKey: [head] }: Query): boolean =>
-  head === 'matches' || head === 'match' || head === 'markets'
-
 /** Initial data is trusted for some seconds; afterwards only the connection can confirm it. */
 export function markStaleWhenOld({ live, liveSession, queryClient, generatedAt }: Deps): () => void {
   const markStale = () => {
     if (liveSession.state.get() !== 'connected') live.setFreshness('stale')
   }
-  const times = queryClient.getQueryCache().getAll().filter(isOfCatalogue).map(getDataTime)
+  const times = queryClient.getQueryCache().getAll().filter(hasPrices).map(getDataTime)
   const currentAt = Math.min(generatedAt, ...times.filter(time => time > 0))
   const timer = setTimeout(markStale, Math.max(0, currentAt + MAX_DATA_AGE_MS - Date.now()))
   return () => clearTimeout(timer)
