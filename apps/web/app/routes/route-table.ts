@@ -34,6 +34,7 @@ const provider = {
 const content = {
   ...withTexts('shell', () => import('./content.tsx')),
   load: loadWith('loadContentPage'),
+  isBesideSports: true,
   indexed: true,
 } as const
 
@@ -47,6 +48,7 @@ const match = {
   page: 'match',
   pattern: '/:sport/:slug',
   ...withTexts('match', () => import('./match.tsx')),
+  isWide: true,
   load: loadWith('loadMatchPage'),
   inPlay: true,
   indexed: true,
@@ -70,6 +72,7 @@ export const routes: readonly Route[] = [
   {
     page: 'in_play',
     pattern: '/live',
+    isBesideSports: true,
     module: () => import('./live.tsx'),
     load: loadWith('loadLivePage'),
     inPlay: true,
@@ -78,6 +81,7 @@ export const routes: readonly Route[] = [
   {
     page: 'e_sports',
     pattern: '/cybersport',
+    isBesideSports: true,
     module: () => import('./cybersport.tsx'),
     load: loadWith('loadCybersportPage'),
     inPlay: true,
@@ -86,6 +90,7 @@ export const routes: readonly Route[] = [
   {
     page: 'schedule',
     pattern: '/schedule',
+    isBesideSports: true,
     module: () => import('./schedule.tsx'),
     load: loadWith('loadSchedulePage'),
     indexed: true,
@@ -93,6 +98,7 @@ export const routes: readonly Route[] = [
   {
     page: 'results',
     pattern: '/results',
+    isBesideSports: true,
     module: () => import('./results.tsx'),
     load: loadWith('loadResultsPage'),
     indexed: true,
@@ -100,7 +106,9 @@ export const routes: readonly Route[] = [
   {
     page: 'promotions',
     pattern: '/promotions',
+    isBesideSports: true,
     ...withTexts('bonus', () => import('./promotions.tsx')),
+    isWide: true,
     load: loadWith('loadPromotionsPage'),
     indexed: true,
   },
@@ -111,11 +119,12 @@ export const routes: readonly Route[] = [
   { ...content, page: 'general_rules', pattern: '/general-rules' },
   { ...content, page: 'about', pattern: '/about' },
   { ...own, page: 'favorites', pattern: '/favorites' },
-  { ...own, page: 'bets_history', pattern: '/bets-history' },
-  { ...own, page: 'user_limits', pattern: '/limits', load: loadWith('loadLimitsPage') },
+  { ...own, page: 'bets_history', isBesideSports: true, pattern: '/bets-history' },
+  { ...own, page: 'user_limits', isBesideSports: true, pattern: '/limits', load: loadWith('loadLimitsPage') },
   {
     page: 'not_found',
     pattern: '/404',
+    isBesideSports: true,
     ...withTexts('shell', () => import('./not-found.tsx')),
     load: loadWith('loadPlainPage'),
     status: 404,
@@ -131,7 +140,7 @@ export const routes: readonly Route[] = [
   },
   { ...league, page: 'category', pattern: '/:sport/:slug', slugKind: 'category', load: loadWith('loadCategoryPage') },
   { ...league, page: 'league', pattern: '/:sport/:slug', slugKind: 'league', load: loadWith('loadLeaguePage') },
-  { ...match, slugKind: 'match' },
+  { ...match, slugKind: 'match', isPrefetched: true },
   { ...match, slugKind: 'season' },
   { ...match, slugKind: 'stage' },
   { ...match, slugKind: 'simple_tournament' },

@@ -72,6 +72,12 @@ export interface Route {
   readonly load: (app: App, params: RouteParams) => Promise<Verdict>
   /** The page shows matches in play: its HTML becomes stale within seconds. */
   readonly inPlay?: boolean
+  /** The page has the whole width: the sports are not beside it. */
+  readonly isWide?: boolean
+  /** The main navigation does not mark sports: the page has an entry of its own, or none. */
+  readonly isBesideSports?: boolean
+  /** The code of the page is loaded ahead, while the first page is idle. */
+  readonly isPrefetched?: boolean
   /** HTTP status of the page; 200 by default. */
   readonly status?: number
   readonly indexed: boolean

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageId } from '../routes/route.ts'
+import type { PageId, Route } from '../routes/route.ts'
 import { paths } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { chooseTheme, currentTheme } from '../shared/browser/preferences.ts'
@@ -14,7 +14,7 @@ import styles from './header.module.css'
 import { openMenu } from './sidebar/menu-state.ts'
 import { AccountSlot } from './slots/account-slot.tsx'
 
-export function Header({ page }: { readonly page: PageId }) {
+export function Header({ route }: { readonly route: Route }) {
   const t = useT()
   const { config } = useApp()
   return (
@@ -24,7 +24,7 @@ export function Header({ page }: { readonly page: PageId }) {
         <Link className={styles.logo} to={paths.home()} aria-label={t('nav.logo')}>
           <Logo brand={config.brand} />
         </Link>
-        <MainNav page={page} />
+        <MainNav route={route} />
         <span className={styles.grow} />
         <SearchButton />
         <div className={styles.choices}>
@@ -44,16 +44,12 @@ export function Header({ page }: { readonly page: PageId }) {
   )
 }
 
-/** Pages with their own navigation entry; all others belong to sports. */
-const OWN_ENTRY: readonly PageId[] = ['in_play', 'e_sports', 'schedule', 'results', 'promotions']
-const NO_ENTRY: readonly PageId[] = ['bets_history', 'user_limits', 'not_found', 'general_rules', 'about', 'content']
-
-function MainNav({ page }: { readonly page: PageId }) {
+function MainNav({ route }: { readonly route: Route }) {
   const t = useT()
   const { queries, config } = useApp()
   const has = (entry: OptionalPage) => hasPage(config.brand, entry)
   const { data: counters } = useQuery(queries.counters())
-  const current = OWN_ENTRY.includes(page) || NO_ENTRY.includes(page) ? page : 'sports'
+  const current = route.isBesideSports ? route.page : 'sports'
   const mark = (entry: PageId) => (current === entry ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label={t('nav.main')}>

@@ -99,7 +99,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
   useTakeOver(app)
   useDocument(app, around)
   const { page } = around.matched.route
-  const hasSidebar = route.page !== 'match' && route.page !== 'promotions'
+  const hasSidebar = !route.isWide
   const content = (
     <>
       <div className={cx(styles.app, !app.isChromeless && styles.withNav)}>
@@ -110,7 +110,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
           {t('shell.skip.slip')}
         </a>
         <ProgressBar />
-        {!app.isChromeless && <Header page={page} />}
+        {!app.isChromeless && <Header route={around.matched.route} />}
         <div className={cx(styles.shell, hasSidebar && styles.withSidebar, app.isChromeless && styles.end)}>
           {hasSidebar && <Sidebar sportKey={params.sportKey} path={params.path} />}
           <main className={styles.main} id="content" tabIndex={-1}>

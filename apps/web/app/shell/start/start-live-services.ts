@@ -6,7 +6,7 @@ import { syncPlayer } from '../../features/session/sync-player.ts'
 import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
-import { routeOf } from '../../routes/route-table.ts'
+import { routes } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
 import { followDensity } from '../../shared/browser/density.ts'
 import { liveUpdates } from '../../shared/browser/live-updates.ts'
@@ -75,7 +75,7 @@ export function startLiveServices(app: App): void {
     loadProtection()
     loadFavourites(app)
     import('../navigation/open-page.ts').catch(error => reportError(error, 'navigation'))
-    loadMatchCode()
+    prefetchPageCode()
     runLoaded(import('./follow-home-strip.ts'), 'home strip', ({ followHomeStrip }) => followHomeStrip(app))
     runLoaded(import('../motion/start-motion.ts'), 'motion', ({ startMotion }) => startMotion(app))
     // A menu is reached by keyboard only with keys before.
@@ -187,9 +187,10 @@ function runOnUse({ session }: App, run: () => void): void {
 }
 
 /** From most pages the next one is a match, which opens at once where a list has it. */
-function loadMatchCode(): void {
+function prefetchPageCode(): void {
   if (isSavingData()) return
-  loadPageModule(routeOf('match')).catch(error => reportError(error, 'match code'))
+  const ahead = routes.filter(route => route.isPrefetched)
+  for (const route of ahead) loadPageModule(route).catch(error => reportError(error, `code of ${route.page}`))
 }
 
 function loadResponsibleGambling(app: App): void {
