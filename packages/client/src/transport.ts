@@ -4,6 +4,7 @@
  */
 import type { ErrorBody } from '@touchline/contract/errors'
 import { FEED_HEAD, parseFeedHead } from '@touchline/contract/feed-head'
+import { LOCALE_ALIASES } from '@touchline/contract/locale-aliases'
 import type { Route } from '@touchline/contract/route'
 import { STREAM_POSITION } from '@touchline/contract/stream-position'
 import { ApiError, CancelledError, MalformedResponseError, NetworkError, TimeoutError } from './errors.ts'
@@ -26,9 +27,9 @@ export interface RequestSettings {
   headers: Readonly<Record<string, string>>
 }
 
-/** The BCP 47 tag of a product locale: `br` is `pt-BR`. */
+/** The BCP 47 tag of a locale, also of one by its old name: `br` is `pt-BR`. */
 function toLanguageTag(locale: string): string {
-  return locale === 'br' ? 'pt-BR' : locale
+  return LOCALE_ALIASES[locale] ?? locale
 }
 
 function fillPath(path: string, params: UntypedInput['params']): string {
