@@ -58,7 +58,8 @@ export function PromoCode() {
       })
       key.settle()
       setCode('')
-      showAlert({ kind: 'success', title: t('bonus.code.done', { name: data.name }), place: 'toast' })
+      const title = t('bonus.code.done', { name: data.name })
+      showAlert({ kind: 'success', title, subject: data.name, place: 'toast' })
       await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
     } catch (error) {
       key.settle(error)

@@ -116,7 +116,7 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
     if (!isDone) return
     const names = listReplaced(before, readBonuses())
     const text = names ? t('bonus.activated.instead', { names }) : undefined
-    showAlert({ kind: 'success', title: doneText, text, place: 'toast' })
+    showAlert({ kind: 'success', title: doneText, text, subject: bonus.name, place: 'toast' })
   }
   return { isBusy, problem, run: () => void activate() }
 }

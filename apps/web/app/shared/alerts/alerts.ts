@@ -13,6 +13,8 @@ export interface Alert {
   readonly title: string
   readonly text?: string | undefined
   readonly place: 'alert' | 'toast'
+  /** What it tells of, such as the name of a bonus, so that the same is not told twice. */
+  readonly subject?: string | undefined
   /** The icon of its subject, in place of the icon of its kind. */
   readonly glyph?: { readonly icon: IconName; readonly tone: 'reward' | 'up' | 'plain' } | undefined
   /** Where it leads. */

@@ -32,8 +32,8 @@ export function OddsFormatMenu() {
   }))
   const choose = (value: OddsFormat) => {
     oddsFormat.set(value)
-    import('./odds-format.ts')
-      .then(({ chooseOddsFormat }) => chooseOddsFormat(app, value))
+    import('../../shared/player/save-setting.ts')
+      .then(({ saveSetting }) => saveSetting(app, { odds_type: value }))
       .catch(error => reportError(error, 'keeping the odds format'))
   }
   return (

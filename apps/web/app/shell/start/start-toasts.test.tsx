@@ -149,7 +149,7 @@ it('shows a player without consent the unseen free bets that they have, and no o
 
 it('says a thing once: not after the answer that told it, nor by its notification, nor for a hit with a modal', async () => {
   const { push, seen } = await start()
-  showAlert({ kind: 'success', title: `${freebet.name} is yours`, place: 'toast' })
+  showAlert({ kind: 'success', title: `${freebet.name} is yours`, subject: freebet.name, place: 'toast' })
   await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
   expect(seen).toEqual([{ type: 'freebet', id: freebet.id }])
   dismiss()

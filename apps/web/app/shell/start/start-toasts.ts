@@ -1,7 +1,8 @@
 /**
- * Tells a signed-in player of settled bets, granted bonuses and notifications. Bonuses come from the event and, after sign-in, from
- * the list of those not seen yet; a player without marketing consent is told only of free bets that their own actions
- * brought. Types that the operator disabled are left out, and so are jackpot hits, which have a modal of their own.
+ * Shows toasts for settled bets, issued bonuses and notifications while a player is signed in. Bonuses come from the
+ * event and, after sign-in, from the list of unseen ones; a player without marketing consent only sees free bets that
+ * their own actions earned. Types that the operator disabled are left out, and so are jackpot hits, which have their own
+ * modal.
  */
 import type { Notification } from '@touchline/contract/entities/engagement'
 import type { Bonus } from '@touchline/contract/entities/farming'
@@ -29,10 +30,10 @@ import { createToastQueue } from './toast-queue.ts'
  * notification is the same news.
  */
 const GATHER_MS = 300
-/** More offers than these in a row would press. */
+/** At most this many unseen offers are shown at sign-in: more in a row would feel pushy. */
 const MOST_UNSEEN = 3
 /** Statuses that have a toast. */
-const TOLD_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active', 'not_available']
+const TOAST_STATES: readonly Bonus['user_bonus_status'][] = ['available', 'active', 'not_available']
 
 /** A free bet that the player has; anything else is an offer. */
 const isEarned = (bonus: Bonus): boolean => bonus.bonus_type === 'freebet' && bonus.issued !== null
@@ -67,20 +68,20 @@ export function startToasts(app: App): () => void {
 
   const settings = () => queryClient.getQueryData(queries.settings().queryKey)?.data
   const keyOf = (id: string | null): string => `bonus ${id}`
-  const isTold = ({ bonus_type: type, user_bonus_status: status }: Bonus): boolean => {
+  const hasToast = ({ bonus_type: type, user_bonus_status: status }: Bonus): boolean => {
     const disabled = settings()?.system?.platform_settings.toast_disabled_types ?? []
-    return TOLD_STATES.includes(status) && !disabled.includes(type)
+    return TOAST_STATES.includes(status) && !disabled.includes(type)
   }
   const markSeen = ({ bonus_type: type, id }: Bonus): void => {
     const body = { bonuses: [{ type, id }] }
     api.call('postBonusesMarkAsSeen', { body }).catch(error => handle(error, 'marking a bonus as seen'))
   }
   const showBonus = async (bonus: Bonus): Promise<void> => {
-    if (!isTold(bonus) || queue.has(keyOf(bonus.id))) return
+    if (!hasToast(bonus) || queue.has(keyOf(bonus.id))) return
     await i18n.loadLater()
     if (!isSignedIn()) return
     // The response to the player's own action has shown it.
-    if (alerts.get().some(({ title }) => title.includes(bonus.name))) return markSeen(bonus)
+    if (alerts.get().some(({ subject }) => subject === bonus.name)) return markSeen(bonus)
     const onFollow = () => void openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
     const onUse = () => void showWhereToBet(app).catch(report)
     queue.add({
@@ -101,7 +102,7 @@ export function startToasts(app: App): () => void {
   }
   const showUnseen = async (): Promise<void> => {
     const isConsented = await hasConsent()
-    const query = { unseen: true, user_bonus_status: TOLD_STATES.join(), limit_per_type: MOST_UNSEEN }
+    const query = { unseen: true, user_bonus_status: TOAST_STATES.join(), limit_per_type: MOST_UNSEEN }
     const { data } = await queryClient.fetchQuery({
       // Removed at sign-out with the player's other bonuses.
       queryKey: unseenBonuses,
@@ -109,7 +110,7 @@ export function startToasts(app: App): () => void {
       retry: false,
     })
     // Selected before the limit: types without a toast would take the places of the others.
-    const shown = data.filter(bonus => isTold(bonus) && (isConsented || isEarned(bonus)))
+    const shown = data.filter(bonus => hasToast(bonus) && (isConsented || isEarned(bonus)))
     for (const bonus of shown.slice(0, MOST_UNSEEN)) await showBonus(bonus)
   }
 
