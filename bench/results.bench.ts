@@ -41,7 +41,11 @@ async function storeDay(db: Db, catalogue: Catalogue): Promise<void> {
   const feed = createSimulator({ seed: 'results', now: NOW })
   const ids = feed.listPastEvents(NOW - 2 * DAY_MS, NOW - DAY_MS).filter((_, index) => index % SHARE === 0)
   const writer = new EndedEventsWriter({
-    ...{ db, catalogue, clock: systemClock, fillDays: 1, keptDays: DAYS + 10 },
+    db,
+    catalogue,
+    clock: systemClock,
+    fillDays: 1,
+    keptDays: DAYS + 10,
     feed: Object.assign(feed, { listPastEvents: (from: number) => (from < NOW - DAY_MS / 2 ? ids : []) }),
     readDropped: async () => [],
     onWritten: () => {},

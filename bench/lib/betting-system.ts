@@ -127,7 +127,9 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
     clock,
     // A server's database is locked by the node that has it to itself, as in production.
     config: {
-      ...{ database: source, rateLimits: false, simulatorSeed: 'touchline' },
+      database: source,
+      rateLimits: false,
+      simulatorSeed: 'touchline',
       lockUrl: source.kind === 'server' ? source.url : null,
     },
   })
@@ -141,7 +143,14 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   const placeOn = async (target: Database, mode: AcceptMode, isEntered = false) => {
     const responses = new IdempotentResponses(target.db)
     const services = {
-      ...{ database: target, catalogue, pricer, rules, clock, responses, delayScale: 1, onPlaced: () => {} },
+      database: target,
+      catalogue,
+      pricer,
+      rules,
+      clock,
+      responses,
+      delayScale: 1,
+      onPlaced: () => {},
       bonuses: NO_PLACEMENT_BONUSES,
       jackpots: { listFor: () => (isEntered ? [{ jackpot: 'touchline', conditions: CONDITIONS }] : []) },
       notifiesUsedLimits: true,

@@ -34,7 +34,10 @@ const backend = await createBackend({
   clock: new ManualClock(NOW),
   createFeed: options => createSimulator(isWhole ? options : { ...options, leagueIds: SAMPLED_LEAGUES }),
   config: {
-    ...{ host: '127.0.0.1', database: { kind: 'folder', path }, rateLimits: false, operatorToken: 'x'.repeat(16) },
+    host: '127.0.0.1',
+    database: { kind: 'folder', path },
+    rateLimits: false,
+    operatorToken: 'x'.repeat(16),
     // The seeds of a new jackpot are computed in slices for a second: background work that would count for some call.
     engagement: { ...readConfig({}).engagement, jackpots: [] },
   },

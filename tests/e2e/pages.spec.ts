@@ -106,7 +106,7 @@ test('keeps targets at the lower edge reachable', PHONE, async ({ page }) => {
   await test.step('also where the bar covers half of them', async () => {
     const covered = await page.locator('main [data-outcome]').evaluateAll(
       (prices, y) => {
-        const price = prices.find(one => one.getBoundingClientRect().top > y)
+        const price = prices.find(price => price.getBoundingClientRect().top > y)
         const middle = () => {
           const { top, height } = price?.getBoundingClientRect() ?? { top: 0, height: 0 }
           return top + height / 2

@@ -147,7 +147,7 @@ export function findTextProblems({ english }: TextRules): string[] {
   // Texts of a match's row that lie over a crest.
   for (const row of document.querySelectorAll('main article[data-match]')) {
     const crests = [...row.querySelectorAll('svg')].map(one => one.getBoundingClientRect())
-    for (const { text, element, lines: boxes } of shown.filter(one => row.contains(one.element)))
+    for (const { text, element, lines: boxes } of shown.filter(preview => row.contains(preview.element)))
       for (const box of boxes)
         for (const crest of crests) {
           const width = Math.min(box.right, crest.right) - Math.max(box.left, crest.left)

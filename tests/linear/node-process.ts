@@ -61,7 +61,12 @@ async function run({ database, port, nowMs, actions, operatorToken, engagement }
     passwords: createCheapPasswords(),
     operator: { protection: { realityCheckGraceSeconds: GRACE_SECONDS } },
     config: {
-      ...{ database, port, operatorToken, rateLimits: false, demoPlayer: false, simulatorStart: START_MS },
+      database,
+      port,
+      operatorToken,
+      rateLimits: false,
+      demoPlayer: false,
+      simulatorStart: START_MS,
       engagement: engagement === undefined ? readTestEngagement() : parseEngagementFile(engagement),
     },
   })

@@ -113,9 +113,9 @@ export class PagePair {
       const key = `${urnId}/${id}/${specifier}`
       const view = live.markets.get(key)
       if (!view || !isMarketDisplayed(view.status)) return [key, undefined]
-      const outcomes = view.outcomes.map(one => {
-        const { odds, active, availability, marketStatus } = live.outcomes.get(one.key) ?? {}
-        return { ...one, odds, active, availability, marketStatus }
+      const outcomes = view.outcomes.map(outcome => {
+        const { odds, active, availability, marketStatus } = live.outcomes.get(outcome.key) ?? {}
+        return { ...outcome, odds, active, availability, marketStatus }
       })
       return [key, { ...view, outcomes }]
     })

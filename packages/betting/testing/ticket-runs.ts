@@ -41,14 +41,14 @@ export const always =
 const answerKey = fc.constantFrom<(ticket: Ticket) => string>(inFlightKey, inFlightKey, inFlightKey, () => 'foreign')
 
 export const drafts: readonly fc.Arbitrary<Draft>[] = [
-  fc.record({ match, price, version }).map(one =>
+  fc.record({ match, price, version }).map(drawn =>
     always({
       type: 'pick',
-      outcome: outcome(one.match, { odds: one.price, marketVersion: one.version }),
+      outcome: outcome(drawn.match, { odds: drawn.price, marketVersion: drawn.version }),
     }),
   ),
-  match.map(one => always({ type: 'pick', outcome: outcome(one) })),
-  match.map(one => always({ type: 'remove', selectionId: homeWinId(one) })),
+  match.map(id => always({ type: 'pick', outcome: outcome(id) })),
+  match.map(id => always({ type: 'remove', selectionId: homeWinId(id) })),
   fc
     .constantFrom<TicketEvent>(
       { type: 'removeClosed' },
@@ -77,52 +77,52 @@ export const drafts: readonly fc.Arbitrary<Draft>[] = [
   fc
     .constantFrom('single', 'combo', 'system', 'custom', 'mixed', 'mixed')
     .map(betType => always({ type: 'setBetType', betType })),
-  mode.map(one => always({ type: 'changeAcceptMode', mode: one })),
-  fc.record({ match, price, version, status: marketStatus, active: fc.boolean() }).map(one =>
+  mode.map(acceptMode => always({ type: 'changeAcceptMode', mode: acceptMode })),
+  fc.record({ match, price, version, status: marketStatus, active: fc.boolean() }).map(drawn =>
     always({
       type: 'marketsChanged',
       changes: [
         {
-          key: `sr:match:${one.match}/1/`,
-          status: one.status,
-          version: one.version,
-          outcomes: [{ id: '1', odds: one.price, active: one.active }],
+          key: `sr:match:${drawn.match}/1/`,
+          status: drawn.status,
+          version: drawn.version,
+          outcomes: [{ id: '1', odds: drawn.price, active: drawn.active }],
         },
       ],
     }),
   ),
-  fc.record({ match, version, status: fc.integer({ min: 0, max: 5 }) }).map(one =>
+  fc.record({ match, version, status: fc.integer({ min: 0, max: 5 }) }).map(drawn =>
     always({
       type: 'matchChanged',
-      changes: [{ urnId: `sr:match:${one.match}`, status: one.status, version: one.version }],
+      changes: [{ urnId: `sr:match:${drawn.match}`, status: drawn.status, version: drawn.version }],
     }),
   ),
   fc.boolean().map(isActive => always({ type: 'providerStatusChanged', provider: 'betradar', isActive })),
   // Mostly a new key, sometimes the previous one, as on a double click.
-  fc.record({ context: someContext, isRepeated: fc.constantFrom(false, false, true) }).map(one => (ticket, at) => ({
+  fc.record({ context: someContext, isRepeated: fc.constantFrom(false, false, true) }).map(drawn => (ticket, at) => ({
     type: 'place',
-    idempotencyKey: one.isRepeated ? (ticket.lastIdempotencyKey ?? `key-${at}`) : `key-${at}`,
-    context: one.context,
+    idempotencyKey: drawn.isRepeated ? (ticket.lastIdempotencyKey ?? `key-${at}`) : `key-${at}`,
+    context: drawn.context,
   })),
-  someContext.map(one => always({ type: 'signedIn', context: one })),
-  fc.record({ key: answerKey, errors: fc.constantFrom({}, {}, { 0: { message: 'no' } }) }).map(one => ticket => ({
+  someContext.map(placing => always({ type: 'signedIn', context: placing })),
+  fc.record({ key: answerKey, errors: fc.constantFrom({}, {}, { 0: { message: 'no' } }) }).map(drawn => ticket => ({
     type: 'placeSucceeded',
-    idempotencyKey: one.key(ticket),
+    idempotencyKey: drawn.key(ticket),
     placedBets: [{ id: 'placed' }],
-    errorsByBet: one.errors,
+    errorsByBet: drawn.errors,
   })),
-  fc.record({ key: answerKey, isCoded: fc.boolean(), price }).map(one => ticket => ({
+  fc.record({ key: answerKey, isCoded: fc.boolean(), price }).map(drawn => ticket => ({
     type: 'placeFailed',
-    idempotencyKey: one.key(ticket),
-    failure: one.isCoded
-      ? { kind: 'coded', code: 101, currentOdds: { [homeWinId(1)]: one.price } }
+    idempotencyKey: drawn.key(ticket),
+    failure: drawn.isCoded
+      ? { kind: 'coded', code: 101, currentOdds: { [homeWinId(1)]: drawn.price } }
       : { kind: 'uncoded' },
   })),
   answerKey.map(key => ticket => ({ type: 'answerLost', idempotencyKey: key(ticket) })),
-  fc.record({ key: answerKey, isFound: fc.boolean() }).map(one => ticket => ({
+  fc.record({ key: answerKey, isFound: fc.boolean() }).map(drawn => ticket => ({
     type: 'reconciled',
-    idempotencyKey: one.key(ticket),
-    placedBets: one.isFound ? [{ id: 'placed' }] : null,
+    idempotencyKey: drawn.key(ticket),
+    placedBets: drawn.isFound ? [{ id: 'placed' }] : null,
   })),
   fc
     .constantFrom('submitted', 'waiting_results', 'rejected')

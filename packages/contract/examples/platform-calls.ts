@@ -124,7 +124,11 @@ export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
           bets_count: 1,
           bets: [
             {
-              ...{ id: UUID, ref: 'B7K2M9', player_id: 42, status: 'waiting_results', version: 1 },
+              id: UUID,
+              ref: 'B7K2M9',
+              player_id: 42,
+              status: 'waiting_results',
+              version: 1,
               stake: { value: 1000, currency: 'EUR', subunits: 100 },
               selections: [{ id: UUID, market: '1x2', outcome: 'Draw' }],
             },

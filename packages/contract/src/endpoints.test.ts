@@ -148,7 +148,12 @@ describe('the route table', () => {
     expect(Object.keys(routes)).toEqual(ofBrowsers.map(([name]) => name))
     for (const [name, { api, version, method, path, auth, keepsSession, level, errors }] of ofBrowsers) {
       const route = {
-        ...{ api, version, method, path, auth, ...(keepsSession && { keepsSession }) },
+        api,
+        version,
+        method,
+        path,
+        auth,
+        ...(keepsSession && { keepsSession }),
         ...(level && { isRequired: true }),
         ...(!level && errors.some(error => ERRORS[error].status === 404) && { hasEntities: true }),
       }

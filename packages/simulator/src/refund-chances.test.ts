@@ -14,7 +14,9 @@ vi.setConfig({ testTimeout: 60_000 })
 /** Markets of a match a minute before its start and during its play. */
 function* listMarketsInPlay(sport: SportKey, count: number): Generator<{ market: FeedMarket; results: Results }> {
   for (const [nr, fixture] of sampleFixtures(sport, scaleSample(count), 'refunds').entries()) {
-    const results = new Map(playToEnd(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
+    const results = new Map(
+      playToEnd(fixture).settlements.map(settlement => [`${settlement.marketId}/${settlement.specifier}`, settlement]),
+    )
     const at = fixture.startTime + ([-1, 20, 50, 80][nr % 4] as number) * MINUTE
     const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
     for (const market of runtime.match.markets.values()) yield { market, results }
@@ -35,7 +37,7 @@ describe.each(SPORTS_WITH_MARKETS)('%s', sport => {
     for (const { market, results } of listMarketsInPlay(sport, 60)) {
       const outcomes = resultsOf(market, results) ?? []
       const name = `${market.name} (${market.key})`
-      if (outcomes.some(one => toStakeShare(one).returned > 0)) expect(market.refundable, name).toBe(true)
+      if (outcomes.some(outcome => toStakeShare(outcome).returned > 0)) expect(market.refundable, name).toBe(true)
       if (!market.refundable)
         expect(
           market.outcomes.some(({ chances }) => chances),

@@ -7,7 +7,7 @@ import { playToEnd, sampleFixtures } from './testing/sample.ts'
 const finished = new Map(SPORTS.map(({ key }) => [key, sampleFixtures(key, 12, 'figures').map(playToEnd)]))
 
 function figure(match: FeedMatch, key: string): { home: number; away: number } {
-  const row = match.statistics.rows?.find(one => one.key === key)
+  const row = match.statistics.rows?.find(row => row.key === key)
   if (!row) throw new RangeError(`no ${key}`)
   return { home: row.home, away: row.away }
 }

@@ -13,7 +13,11 @@ const ALWAYS = { valid_from: instant(START_MS - MINUTE_MS), valid_to: instant(ST
 const campaign = (key: string, kind: string) => ({ key, kind, ...ALWAYS, texts: texts(key) })
 const freebet = (key: string, type: string) => ({
   ...campaign(key, 'freebet'),
-  ...{ grant: 'operator', activation: 'auto', use_within: '7d', type, amount: { EUR: 1000 } },
+  grant: 'operator',
+  activation: 'auto',
+  use_within: '7d',
+  type,
+  amount: { EUR: 1000 },
 })
 const forAll = { grant: 'everyone', activation: 'manual', min_odds: 1.4, min_stake: { EUR: 100 } }
 const claims = { rate: 0.2, cap: { EUR: 5000 }, points_to_claim: 1 }
@@ -34,19 +38,30 @@ export const BONUS_CAMPAIGNS = {
     { ...freebet('code', 'snr'), grant: 'code' },
     {
       ...campaign('combo-boost', 'comboboost'),
-      ...{ grant: 'everyone', activation: 'auto', min_odds: 1.2, cap: { EUR: 500_000 } },
+      grant: 'everyone',
+      activation: 'auto',
+      min_odds: 1.2,
+      cap: { EUR: 500_000 },
       ranges: [{ min_count: 3, factor: 1.03 }],
     },
     { ...campaign('hunt', 'hunting'), ...forAll, ...claims },
     {
       ...campaign('race', 'tournament'),
-      ...{ ...forAll, ...claims, currency: 'EUR', initial_pool: 4000, prizes: [500, 300, 200], claim_days: 0 },
+      ...forAll,
+      ...claims,
+      currency: 'EUR',
+      initial_pool: 4000,
+      prizes: [500, 300, 200],
+      claim_days: 0,
       // Ends while the players still bet.
       valid_to: instant(START_MS + 10 * MINUTE_MS),
     },
     {
       ...campaign('box', 'lootbox'),
-      ...{ ...forAll, points_per_box: 2, boxes: 50, max_added: { EUR: 1000 } },
+      ...forAll,
+      points_per_box: 2,
+      boxes: 50,
+      max_added: { EUR: 1000 },
       chances: [
         { factor: 1.1, chance_ppm: 800_000 },
         { factor: 2, chance_ppm: 200_000 },
@@ -54,14 +69,22 @@ export const BONUS_CAMPAIGNS = {
     },
     {
       ...campaign('three-bets', 'amb'),
-      ...{ grant: 'everyone', activation: 'auto', min_odds: 1.4, min_stake: { EUR: 100 } },
+      grant: 'everyone',
+      activation: 'auto',
+      min_odds: 1.4,
+      min_stake: { EUR: 100 },
       ranges: [{ number_of_bets: 3, number_of_freebets: 2, amount: { EUR: 200 } }],
     },
   ],
   promo_codes: [{ codes: [CODE], campaign: 'code', ...ALWAYS, max_redemptions: 3 }],
   jackpots: [
     {
-      ...{ id: 'pot', currency: 'EUR', min_stake: 100, min_odds: 1.5, stake_cap: 1000, texts: named('Pot') },
+      id: 'pot',
+      currency: 'EUR',
+      min_stake: 100,
+      min_odds: 1.5,
+      stake_cap: 1000,
+      texts: named('Pot'),
       levels: [{ code: 'corner', start: 100, max: 2100, rate_ppm: 100_000, max_rounds: 2000, texts: named('Corner') }],
     },
   ],

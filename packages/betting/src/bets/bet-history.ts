@@ -33,12 +33,12 @@ export function isBetInHistory(bet: HistoryBet, { bets, results }: HistoryFilter
 }
 
 // Selection details missing from the event keep their previous values.
-function mergeBet<B extends HistoryBet>(known: B, changed: B): B {
+function mergeBet<B extends HistoryBet>(listed: B, changed: B): B {
   const selections = changed.selections.map(selection => {
-    const old = known.selections.find(({ id }) => id === selection.id)
+    const old = listed.selections.find(({ id }) => id === selection.id)
     return old ? { ...old, ...omitUndefined(selection) } : selection
   })
-  return { ...known, ...changed, selections: selections.length > 0 ? selections : known.selections }
+  return { ...listed, ...changed, selections: selections.length > 0 ? selections : listed.selections }
 }
 
 function omitUndefined(value: object): object {
@@ -59,10 +59,10 @@ export function applyBetChange<B extends HistoryBet>(
   changed: B,
   filters: HistoryFilters,
 ): readonly B[] {
-  const known = list.find(({ id }) => id === changed.id)
-  if (known && changed.version < known.version) return list
-  if (!isBetInHistory(changed, filters)) return known ? list.filter(bet => bet !== known) : list
-  return known ? list.map(bet => (bet === known ? mergeBet(known, changed) : bet)) : insert(list, changed)
+  const listed = list.find(({ id }) => id === changed.id)
+  if (listed && changed.version < listed.version) return list
+  if (!isBetInHistory(changed, filters)) return listed ? list.filter(bet => bet !== listed) : list
+  return listed ? list.map(bet => (bet === listed ? mergeBet(listed, changed) : bet)) : insert(list, changed)
 }
 
 /** Applies `bet_cashout_changed` to the list. */

@@ -81,7 +81,7 @@ describe('the value of a leg', () => {
       fc.property(fc.integer({ min: 1, max: 1e7 }), fc.array(leg, { minLength: 1, maxLength: 6 }), (stake, legs) => {
         const value = computeCashoutValue(
           stake,
-          legs.map(one => ({ kind: 'settled', ...one })),
+          legs.map(leg => ({ kind: 'settled', ...leg })),
         )
         expect(Number(value.numerator / value.denominator)).toBe(settleBet(stake, legs).winAmount)
       }),

@@ -107,9 +107,9 @@ function isTooSmall(offer: number, { stake, minimum }: CashoutOfferTerms): boole
 /** The offer in minor units; null when it is below the minimum or below one percent of the stake. */
 export function computeCashoutOffer(value: Rational, terms: CashoutOfferTerms): MinorUnits | null {
   const { margin, maxPayout } = terms
-  const kept = add(ONE, negate(multiply(fromDecimal(margin), rational(1, 100))))
-  if (kept.numerator <= 0n) return null
-  const exact = multiply(value, kept)
+  const remainingShare = add(ONE, negate(multiply(fromDecimal(margin), rational(1, 100))))
+  if (remainingShare.numerator <= 0n) return null
+  const exact = multiply(value, remainingShare)
   const isCapped = maxPayout !== null && compare(exact, rational(maxPayout)) > 0
   const offer = isCapped ? maxPayout : roundDownToMinor(exact)
   return isTooSmall(offer, terms) ? null : offer

@@ -75,7 +75,7 @@ describe('the eligibility of a bet', () => {
         const { restriction, suitable } = evaluateBetEligibility(given, placed)
         if (restriction !== null) return
         if (given.kind === 'freebet') expect(suitable).toHaveLength(placed.legs.length)
-        else expect(suitable.length).toBe(placed.legs.filter(one => isSuitable(given, one)).length)
+        else expect(suitable.length).toBe(placed.legs.filter(leg => isSuitable(given, leg)).length)
         expect(suitable.length).toBeGreaterThan(0)
       }),
     )
@@ -176,9 +176,9 @@ test('what fits at placing and the odds together make the suitable legs', () => 
   fc.assert(
     fc.property(comboboost, bet, (given, placed) => {
       const fitting = findFittingLegs(given, placed.legs)
-      const legs = placed.legs.map((one, at) => ({ odds: one.odds, isFitting: fitting[at] ?? false }))
+      const legs = placed.legs.map((leg, at) => ({ odds: leg.odds, isFitting: fitting[at] ?? false }))
       const suitable = findSuitableLegs(legs, given.minOdds ?? (0 as MilliOdds))
-      expect(suitable).toEqual(placed.legs.map(one => isSuitable(given, one)))
+      expect(suitable).toEqual(placed.legs.map(leg => isSuitable(given, leg)))
     }),
   )
 })

@@ -110,6 +110,6 @@ export function findFreebetOddsRestriction(
   { minOdds, maxOdds }: Pick<FreebetBetTerms, 'minOdds' | 'maxOdds'>,
   odds: readonly MilliOdds[],
 ): 'odds_low' | 'odds_high' | null {
-  if (minOdds !== null && odds.some(one => one < minOdds)) return 'odds_low'
-  return maxOdds !== null && odds.some(one => one > maxOdds) ? 'odds_high' : null
+  if (minOdds !== null && odds.some(price => price < minOdds)) return 'odds_low'
+  return maxOdds !== null && odds.some(price => price > maxOdds) ? 'odds_high' : null
 }

@@ -21,7 +21,7 @@ describe('slots', () => {
         const resolved = resolveSlots(bonuses)
         expect(resolveSlots(bonuses.toReversed())).toEqual(new Map([...resolved].toReversed()))
         for (const slot of ['comboboost', 'freebet', 'hunting', 'lootbox']) {
-          const inSlot = bonuses.filter(one => one.slot === slot)
+          const inSlot = bonuses.filter(bonus => bonus.slot === slot)
           const active = inSlot.filter(({ id }) => resolved.get(id) === null)
           expect(active).toHaveLength(inSlot.length === 0 ? 0 : 1)
           const latestChoice = Math.max(...inSlot.map(({ chosenAt }) => chosenAt ?? -1))

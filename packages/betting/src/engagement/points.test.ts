@@ -34,11 +34,11 @@ const NOTHING_CLAIMED = { points: 0, value: 0 }
 describe('points', () => {
   test('with a bet that follows are those of all marks', () => {
     fc.assert(
-      fc.property(marks, marks, claimed, terms, (given, followed, taken, rules) => {
-        const added = followed.map(one => ({ ...one, state: 'potential' as const }))
-        const stats = computePointStats(given, taken, rules)
-        const before = { stats, heldEvents: findHeldEvents(given), claimed: taken }
-        const { earned, available, potential, potentialAmount } = computePointStats([...given, ...added], taken, rules)
+      fc.property(marks, marks, claimed, terms, (given, followed, claims, rules) => {
+        const added = followed.map(mark => ({ ...mark, state: 'potential' as const }))
+        const stats = computePointStats(given, claims, rules)
+        const before = { stats, heldEvents: findHeldEvents(given), claimed: claims }
+        const { earned, available, potential, potentialAmount } = computePointStats([...given, ...added], claims, rules)
         const expected = { earned, available, potential, potentialAmount }
         expect(addPotentialMarks(before, added, rules)).toEqual(expected)
       }),
@@ -47,12 +47,12 @@ describe('points', () => {
 
   test('are never negative, and what can be claimed is not above the cap or the potential', () => {
     fc.assert(
-      fc.property(marks, claimed, terms, (given, taken, rules) => {
-        const stats = computePointStats(given, taken, rules)
+      fc.property(marks, claimed, terms, (given, claims, rules) => {
+        const stats = computePointStats(given, claims, rules)
         for (const figure of Object.values(stats)) expect(figure).toBeGreaterThanOrEqual(0)
         expect(stats.potentialAmount).toBeLessThanOrEqual(rules.cap ?? Number.MAX_SAFE_INTEGER)
         expect(stats.claimableAmount).toBeLessThanOrEqual(stats.potentialAmount)
-        expect(stats.available).toBe(Math.max(0, stats.earned - taken.points))
+        expect(stats.available).toBe(Math.max(0, stats.earned - claims.points))
       }),
     )
   })
@@ -65,9 +65,9 @@ describe('points', () => {
         expect(new Set(events).size).toBe(events.length)
         for (const holder of counting) {
           const earlier = given.slice(0, given.indexOf(holder)).filter(({ eventId }) => eventId === holder.eventId)
-          expect(earlier.every(one => one.state === 'none')).toBe(true)
+          expect(earlier.every(mark => mark.state === 'none')).toBe(true)
         }
-        const alive = given.filter(one => one.state !== 'none').map(({ eventId }) => eventId)
+        const alive = given.filter(mark => mark.state !== 'none').map(({ eventId }) => eventId)
         expect(new Set(events)).toEqual(new Set(alive))
       }),
     )
@@ -77,7 +77,7 @@ describe('points', () => {
     fc.assert(
       fc.property(marks, terms, (given, rules) => {
         const stats = computePointStats(given, NOTHING_CLAIMED, { ...rules, isOncePerEvent: false })
-        expect(stats.earned + stats.potential).toBe(given.filter(one => one.state !== 'none').length)
+        expect(stats.earned + stats.potential).toBe(given.filter(mark => mark.state !== 'none').length)
       }),
     )
   })
@@ -85,7 +85,7 @@ describe('points', () => {
   test('of other bets are worth the same whatever a bet stakes', () => {
     fc.assert(
       fc.property(marks, terms, fc.integer({ min: 1, max: 1000 }), (given, rules, cashStake) => {
-        const rest = given.map(one => ({ ...one, eventId: one.eventId + 1 }))
+        const rest = given.map(mark => ({ ...mark, eventId: mark.eventId + 1 }))
         const added: PointMark = { betId: 'z', eventId: 0, cashStake, state: 'earned' }
         const before = computePointStats(rest, NOTHING_CLAIMED, rules)
         const after = computePointStats([...rest, added], NOTHING_CLAIMED, rules)

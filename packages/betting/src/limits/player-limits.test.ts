@@ -201,7 +201,7 @@ test('never loosens without a waiting period and confirmation, for any actions',
       const player = new Keeper()
       for (const act of all) {
         const bounds = slots.map(({ type, period }) => player.bound(type, period))
-        const due = player.limits.filter(one => (one.confirmFrom ?? Infinity) <= player.now).map(({ id }) => id)
+        const due = player.limits.filter(limit => (limit.confirmFrom ?? Infinity) <= player.now).map(({ id }) => id)
         const exclusions = types.filter(isExclusion).map(type => player.standing(type)[0])
         perform(player, act)
         for (const [index, { type, period }] of slots.entries()) {
@@ -228,7 +228,7 @@ test('has at most one limit in force and one pending change per slot', () => {
         for (const { type, period } of slots) {
           const slot = isExclusion(type) ? player.standing(type) : player.standing(type, period)
           expect(slot.filter(isLimitInForce).length).toBeLessThanOrEqual(1)
-          expect(slot.filter(one => one.confirmFrom !== null).length).toBeLessThanOrEqual(1)
+          expect(slot.filter(limit => limit.confirmFrom !== null).length).toBeLessThanOrEqual(1)
         }
       }
     }),

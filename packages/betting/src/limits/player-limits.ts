@@ -160,7 +160,7 @@ export function confirmLimit(all: readonly PlayerLimit[], id: string, now: numbe
 export function removeLimit(all: readonly PlayerLimit[], id: string, rules: LimitChangeRules): LimitChangeResult {
   const { now, loosenDelayMs, confirmWindowMs } = rules
   const limits = all.map(one => resolveLimit(one, now))
-  const found = limits.find(one => one.id === id && one.status !== 'disabled')
+  const found = limits.find(limit => limit.id === id && limit.status !== 'disabled')
   if (!found) return reject('not_found')
   if (isExclusion(found.type)) return reject('conflict')
   if (found.status === 'unconfirmed') return { ok: true, limit: end(found), changed: [end(found)] }
@@ -173,7 +173,7 @@ export function removeLimit(all: readonly PlayerLimit[], id: string, rules: Limi
     confirmUntil: from + confirmWindowMs,
     disableAt: from,
   }
-  const waiting = limits.filter(one => one.status === 'unconfirmed' && isSameSlot(one, found))
+  const waiting = limits.filter(limit => limit.status === 'unconfirmed' && isSameSlot(limit, found))
   return { ok: true, limit, changed: [limit, ...waiting.map(end)] }
 }
 

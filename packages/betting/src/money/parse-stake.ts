@@ -84,8 +84,8 @@ function separatorsOf({ decimal, group }: StakeFormat): Separators {
 
 function toHalfWidth(text: string): string {
   return text
-    .replace(FULL_WIDTH, one => String.fromCodePoint((one.codePointAt(0) ?? 0) - FULL_WIDTH_OFFSET))
-    .replace(/[￥￡￦￠]/g, one => FULL_WIDTH_SIGNS[one] ?? one)
+    .replace(FULL_WIDTH, part => String.fromCodePoint((part.codePointAt(0) ?? 0) - FULL_WIDTH_OFFSET))
+    .replace(/[￥￡￦￠]/g, part => FULL_WIDTH_SIGNS[part] ?? part)
 }
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(SPACES, '\\s')
@@ -116,10 +116,10 @@ function isGrouped(whole: string, separator: string): boolean {
   const groups = whole.split(separator)
   const [first = '', ...rest] = groups
   const last = rest.at(-1) ?? ''
-  const isPlain = groups.every(one => /^\d+$/.test(one)) && !/^0/.test(first)
+  const isPlain = groups.every(group => /^\d+$/.test(group)) && !/^0/.test(first)
   const between = rest.slice(0, -1)
-  const isEven = between.every(one => one.length === 3) && first.length <= 3
-  const isIndian = between.every(one => one.length === 2) && first.length <= 2
+  const isEven = between.every(group => group.length === 3) && first.length <= 3
+  const isIndian = between.every(group => group.length === 2) && first.length <= 2
   return isPlain && last.length === 3 && (isEven || isIndian)
 }
 
@@ -160,7 +160,7 @@ interface Reading {
 }
 
 function read(text: string, reading: Reading): Split | 'ambiguous' | null {
-  const points = [...text].flatMap((one, at) => (one === '.' || one === ',' ? [at] : []))
+  const points = [...text].flatMap((part, at) => (part === '.' || part === ',' ? [at] : []))
   const [first] = points
   const last = points.at(-1)
   if (first === undefined || last === undefined) return ungrouped(text)

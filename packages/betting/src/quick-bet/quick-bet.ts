@@ -221,8 +221,8 @@ function restoreSnapshot(
   { isEnabled, stake, currency, inFlight }: QuickBetSnapshot,
 ): QuickBetTransition {
   const isSameCurrency = currency.currency === quick.currency.currency
-  const kept = isSameCurrency && isPossibleStake(stake) ? stake : toMinor(0)
-  const base: QuickBet = { ...quick, ...RESET_FIELDS, isEnabled, stake: kept, isApproved: false }
+  const validStake = isSameCurrency && isPossibleStake(stake) ? stake : toMinor(0)
+  const base: QuickBet = { ...quick, ...RESET_FIELDS, isEnabled, stake: validStake, isApproved: false }
   if (!inFlight) return toTransition(base)
   const { idempotencyKey, bet } = inFlight
   const checking: QuickBet = { ...base, state: 'CHECKING', bet, idempotencyKey, lastIdempotencyKey: idempotencyKey }

@@ -54,9 +54,9 @@ describe('a moved price', () => {
 
 describe('updates', () => {
   test('are ignored when older', () => {
-    const known = repriced(1.9, 'any', 5)
+    const current = repriced(1.9, 'any', 5)
     const outcomes = [{ id: '1', odds: milli(3), active: true }]
-    expect(applyMarketChanges(known, [{ key: known.marketKey, status: 1, version: 4, outcomes }])).toBe(known)
+    expect(applyMarketChanges(current, [{ key: current.marketKey, status: 1, version: 4, outcomes }])).toBe(current)
     const live = applyMatchChanges(picked, [{ urnId: 'sr:match:1', status: 4, version: 9 }])
     expect(applyMatchChanges(live, [{ urnId: 'sr:match:1', status: 1, version: 8 }])).toBe(live)
   })

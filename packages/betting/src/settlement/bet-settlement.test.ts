@@ -103,8 +103,8 @@ describe('bets of any type', () => {
         ),
         fc.nat(63),
         ({ type, legs }, open) => {
-          const known = legs.map((one, at) => ((open >> at) & 1 ? { ...one, outcome: null } : one))
-          const bet: SettleableBet = { type: 'system', stake: toMinor(100_000), legs: known, system: type }
+          const openLegs = legs.map((leg, at) => ((open >> at) & 1 ? { ...leg, outcome: null } : leg))
+          const bet: SettleableBet = { type: 'system', stake: toMinor(100_000), legs: openLegs, system: type }
           if (settlePlacedBet(bet)?.result !== 'lose_entire') return
           expect(settleSystem(100_000, type, legs).winAmount).toBe(0)
         },

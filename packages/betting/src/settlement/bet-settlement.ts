@@ -49,11 +49,11 @@ interface Branch {
 function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
   const start: readonly Branch[] = [{ share: ONE, remaining: [] }]
   return outcomes.reduce((branches, { voidFactor = 0 }, at) => {
-    const kept = branches.map(({ share, remaining }) => ({ share, remaining: [...remaining, at] }))
-    if (voidFactor === 0) return kept
+    const withLeg = branches.map(({ share, remaining }) => ({ share, remaining: [...remaining, at] }))
+    if (voidFactor === 0) return withLeg
     if (voidFactor === 1) return branches
     return branches
-      .concat(kept)
+      .concat(withLeg)
       .map(({ share, remaining }) => ({ share: multiply(share, fromDecimal(0.5)), remaining }))
   }, start)
 }
@@ -78,10 +78,10 @@ export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonl
     share,
     factor: branchFactor(remaining, outcomes, bet),
   }))
-  const factor = branches.map(one => multiply(one.share, one.factor ?? ONE)).reduce(add, rational(0))
+  const factor = branches.map(branch => multiply(branch.share, branch.factor ?? ONE)).reduce(add, rational(0))
   const payout = multiply(rational(stake), factor)
   const legs = outcomes.map(outcome => ({ outcome }))
-  const isRefunded = branches.every(one => one.factor === null)
+  const isRefunded = branches.every(branch => branch.factor === null)
   const result = isRefunded ? 'refund_entire' : toPayoutResult(rational(stake), payout, legs)
   return { winAmount: roundDownToMinor(payout), result }
 }

@@ -40,7 +40,7 @@ describe('golden vectors', () => {
   })
 
   test.each(golden.bets)('$name', row => {
-    const legs = row.legs.map(one => ({ odds: toMilli(one.decimal), outcome: one.outcome as OutcomeResult }))
+    const legs = row.legs.map(leg => ({ odds: toMilli(leg.decimal), outcome: leg.outcome as OutcomeResult }))
     expect(settleBet(row.stake, legs)).toEqual({ winAmount: row.winAmount, result: row.result })
   })
 })
@@ -90,7 +90,7 @@ test('returns a result that matches the amount', () => {
   fc.assert(
     fc.property(stake, fc.array(leg, { minLength: 2, maxLength: 8 }), (amount, legs) => {
       const { winAmount, result } = settleBet(amount, legs)
-      const isPaid = legs.every(one => one.outcome.result === 1 || (one.outcome.voidFactor ?? 0) > 0)
+      const isPaid = legs.every(leg => leg.outcome.result === 1 || (leg.outcome.voidFactor ?? 0) > 0)
       expect(result === 'lose_entire').toBe(!isPaid)
       if (result === 'win_entire') expect(winAmount).toBeGreaterThanOrEqual(amount)
       if (result === 'refund_entire') expect(winAmount).toBe(amount)

@@ -148,8 +148,8 @@ describe('a freebet', () => {
   })
 
   test('cancels the placement intent when withdrawn during sign-in', () => {
-    const kept = run(freebetOn, place('key-1', { isSignedIn: false }))
-    const gone = run(kept.state, available({}), { type: 'signedIn', context: context() })
+    const awaitingSignIn = run(freebetOn, place('key-1', { isSignedIn: false }))
+    const gone = run(awaitingSignIn.state, available({}), { type: 'signedIn', context: context() })
     expect(gone.effects).toEqual([])
     expect(gone.state.intent).toBeNull()
   })

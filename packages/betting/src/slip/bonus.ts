@@ -156,8 +156,8 @@ const LIVE = 1
 const bonusKeys = new WeakMap<SlipBet, string>()
 
 function bonusKeyOf(bet: SlipBet): string {
-  const known = bonusKeys.get(bet)
-  if (known !== undefined) return known
+  const cached = bonusKeys.get(bet)
+  if (cached !== undefined) return cached
   const key = buildBonusKey(bet)
   bonusKeys.set(bet, key)
   return key
@@ -214,6 +214,6 @@ function isStoredBonusValid({ bonus, stake }: SlipBet): boolean {
 /** Restores a stored bet with its bonus if that is valid; the available bonuses must be fetched again. */
 export function withStoredBonus(bet: SlipBet): SlipBet {
   if (!isStoredBonusValid(bet)) return withoutBonus(bet)
-  const { availableBonuses, ...kept } = bet
-  return availableBonuses === undefined ? bet : kept
+  const { availableBonuses, ...stored } = bet
+  return availableBonuses === undefined ? bet : stored
 }

@@ -63,9 +63,9 @@ export function isBoostAccepted({ odds, currentOdds }: ComboboostBonus, mode: Ac
 
 /** The boost with the factor in force; one that differs awaits acceptance. */
 export function withCurrentFactor(bonus: ComboboostBonus, current: MilliOdds): ComboboostBonus {
-  const { currentOdds, ...kept } = bonus
-  if (current !== bonus.odds) return { ...kept, currentOdds: current }
-  return currentOdds === undefined ? bonus : kept
+  const { currentOdds, ...accepted } = bonus
+  if (current !== bonus.odds) return { ...accepted, currentOdds: current }
+  return currentOdds === undefined ? bonus : accepted
 }
 
 // The boost's current offer: a bonus, or one whose first range is not reached.
@@ -74,7 +74,7 @@ function findOffered(
   id: string,
 ): ComboboostBonus | UpcomingBonus | null {
   if (comboboost?.id === id) return comboboost
-  return upcoming.find(one => one.type === 'comboboost' && one.id === id) ?? null
+  return upcoming.find(offer => offer.type === 'comboboost' && offer.id === id) ?? null
 }
 
 /**
@@ -122,7 +122,7 @@ export function refitOffer(
   if (!comboboost?.basis) return available
   if (!isBoostable) return { ...available, comboboost: null }
   const odds = findFactor(comboboost.basis.ranges, countSuitable(comboboost.basis, legs))
-  const { currentOdds, ...kept } = comboboost
-  if (odds > NO_BOOST) return { ...available, comboboost: { ...kept, odds } }
+  const { currentOdds, ...accepted } = comboboost
+  if (odds > NO_BOOST) return { ...available, comboboost: { ...accepted, odds } }
   return { ...available, comboboost: null, upcoming: [...upcoming, toUpcoming(comboboost, legs)] }
 }

@@ -134,7 +134,9 @@ function withSelections(bet: SlipBet, selections: readonly Selection[], choice: 
 }
 
 function split(bets: readonly SlipBet[]): readonly SlipBet[] {
-  const singles = bets.slice(0, 1).flatMap(bet => bet.selections.map(one => ({ ...bet, selections: [one] })))
+  const singles = bets
+    .slice(0, 1)
+    .flatMap(bet => bet.selections.map(selection => ({ ...bet, selections: [selection] })))
   return singles.map(bet => retype(withoutBonus(bet), 'single'))
 }
 

@@ -140,7 +140,7 @@ describe('the maximum stake', () => {
           const betAt = (stake: number) =>
             ticketOf([1], stake).bets.map(bet => ({
               ...bet,
-              selections: bet.selections.map(one => ({ ...one, acceptedOdds: price })),
+              selections: bet.selections.map(selection => ({ ...selection, acceptedOdds: price })),
             }))
           expect(checkLimits(betAt(highest), limits)).toEqual([])
           expect(checkLimits(betAt(highest + 1), limits)).not.toEqual([])

@@ -176,9 +176,9 @@ describe('placing', () => {
       idempotencyKey: 'key',
       placedBets: [{ id: 'a' }],
     })
-    const kept = run(placed.state, { type: 'keepPicks' }).state
-    expect(kept.bets.map(betKey)).toEqual(mixed.bets.map(betKey))
-    expect(totalStake(kept.bets)).toBe(0)
+    const afterKeepPicks = run(placed.state, { type: 'keepPicks' }).state
+    expect(afterKeepPicks.bets.map(betKey)).toEqual(mixed.bets.map(betKey))
+    expect(totalStake(afterKeepPicks.bets)).toBe(0)
   })
 })
 

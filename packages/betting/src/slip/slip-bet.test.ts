@@ -38,7 +38,10 @@ describe('totals', () => {
   })
 
   test('uses current prices only when requested', () => {
-    const moved = { ...single, selections: single.selections.map(one => ({ ...one, odds: milli(3), isChanged: true })) }
+    const moved = {
+      ...single,
+      selections: single.selections.map(selection => ({ ...selection, odds: milli(3), isChanged: true })),
+    }
     expect(betOdds(moved)).toEqual(betOdds(single))
     expect(betOdds(moved, 'current')).toEqual(combineOdds([milli(3)]))
   })
@@ -75,14 +78,14 @@ describe('stakes', () => {
   test('follows the odds of a single and of a combo', () => {
     const alone = withWantedWin(single, toMinor(1420))
     expect(alone).toMatchObject({ stake: 1000, stakeSource: 'set', wantedWin: 1420 })
-    const fallen = { ...alone, selections: alone.selections.map(one => ({ ...one, odds: milli(1.297) })) }
+    const fallen = { ...alone, selections: alone.selections.map(selection => ({ ...selection, odds: milli(1.297) })) }
     const [taken] = refreshBetPrices([fallen], 'any')
     expect(taken).toMatchObject({ stake: 1095, wantedWin: 1420 })
     expect(taken && potentialWin(taken)).toBe(1420)
     expect(refreshBetPrices([fallen], 'none')[0]).toMatchObject({ stake: 1000 })
     const wanted = withWantedWin(combo, toMinor(10_000))
     expect(wanted).toMatchObject({ stake: 1384, stakeSource: 'potential_win' })
-    const moved = { ...wanted, selections: wanted.selections.map(one => ({ ...one, odds: milli(2) })) }
+    const moved = { ...wanted, selections: wanted.selections.map(selection => ({ ...selection, odds: milli(2) })) }
     expect(refreshBetPrices([moved], 'any')[0]).toMatchObject({ stake: 1250, wantedWin: 10_000 })
     expect(refreshBetPrices([moved], 'none')[0]).toMatchObject({ stake: 1384 })
   })

@@ -70,7 +70,8 @@ export function betKey({ betType, selections, systemType }: SlipBet): string {
 /** The slip's selections in order, each once, however many bets it is in. */
 export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
   const once = new Map<string, Selection>()
-  for (const { selections } of bets) for (const one of selections) if (!once.has(one.id)) once.set(one.id, one)
+  for (const { selections } of bets)
+    for (const selection of selections) if (!once.has(selection.id)) once.set(selection.id, selection)
   return [...once.values()]
 }
 
@@ -93,7 +94,7 @@ function customBetOdds({ customOdds, currentCustomOdds }: SlipBet, prices: 'acce
  */
 export function betOdds(bet: SlipBet, prices: 'accepted' | 'current' = 'accepted'): Rational {
   if (bet.customOdds !== null || bet.betType === 'custom') return customBetOdds(bet, prices)
-  const odds = bet.selections.map(one => (prices === 'accepted' ? one.acceptedOdds : one.odds))
+  const odds = bet.selections.map(selection => (prices === 'accepted' ? selection.acceptedOdds : selection.odds))
   if (bet.betType !== 'system') return combineOdds(odds)
   return bet.systemType?.totalCount === odds.length ? computeSystemOdds(bet.systemType, odds) : NO_ODDS
 }

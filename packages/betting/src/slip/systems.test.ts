@@ -234,7 +234,7 @@ test('requires one currency, unique outcomes, and singles for several bets', () 
   expect(isBetSetValid([...singles, ...(bet ? [bet] : [])], rules)).toBe(false)
   expect(
     isBetSetValid(
-      singles.map((one, at) => ({ ...one, currency: at ? 'USD' : 'EUR' })),
+      singles.map((single, at) => ({ ...single, currency: at ? 'USD' : 'EUR' })),
       rules,
     ),
   ).toBe(false)

@@ -20,7 +20,7 @@ export function listOfferedSystemsOfSize(count: number, offered: readonly System
 
 /** The player's chosen system for that size, if still offered. */
 export function findChosenSystem(count: number, { offered, chosen }: SystemChoice): SystemType | undefined {
-  return listOfferedSystemsOfSize(count, offered).find(({ id }) => chosen.some(one => one.id === id))
+  return listOfferedSystemsOfSize(count, offered).find(({ id }) => chosen.some(choice => choice.id === id))
 }
 
 /**

@@ -136,7 +136,7 @@ describe('symmetric sums', () => {
     fc.assert(
       fc.property(fc.array(odds, { minLength: 10, maxLength: 16 }), fc.integer({ min: 2, max: 15 }), (prices, k) => {
         const ofFractions = symmetricSumOfFractions(
-          prices.map(one => rational(one)),
+          prices.map(price => rational(price)),
           k,
         )
         expect(isEqual(rational(symmetricSum(prices, k)), ofFractions)).toBe(true)
@@ -154,7 +154,7 @@ describe('returns', () => {
   test('pay the maximum for all winners, at least the minimum for fewer, nothing for too few', () => {
     fc.assert(
       fc.property(priced, fc.integer({ min: 0, max: 511 }), ({ prices, type }, winners) => {
-        const multipliers = prices.map((one, at) => ((winners >> at) & 1 ? toExact(one) : rational(0)))
+        const multipliers = prices.map((price, at) => ((winners >> at) & 1 ? toExact(price) : rational(0)))
         const won = multipliers.filter(({ numerator }) => numerator > 0n).length
         const paid = computeSystemPayout(1000, type, multipliers)
         expect(isSystemLost(type, multipliers)).toBe(won < type.winCount)

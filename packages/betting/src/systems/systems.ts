@@ -116,6 +116,6 @@ export function computeSystemReturns(stake: number, type: SystemType, odds: read
 
 /** Whether no line can win any more: fewer legs than needed are open (null) or pay anything. */
 export function isSystemLost(type: SystemType, multipliers: readonly (Rational | null)[]): boolean {
-  const alive = multipliers.filter(one => one === null || one.numerator > 0n)
+  const alive = multipliers.filter(multiplier => multiplier === null || multiplier.numerator > 0n)
   return alive.length < type.winCount
 }

@@ -97,7 +97,7 @@ function isBelowMinimum(bet: SlipBet, { minStake, stakeBounds }: PlacingContext)
 
 function isAboveMaximum(bet: SlipBet, { maxStake, stakeBounds }: PlacingContext): boolean {
   if (bet.isVip) return false
-  const most = [maxStake, stakeBounds?.[betKey(bet)]?.max].flatMap(one => one ?? [])
+  const most = [maxStake, stakeBounds?.[betKey(bet)]?.max].flatMap(bound => bound ?? [])
   return bet.stake > Math.min(...most)
 }
 

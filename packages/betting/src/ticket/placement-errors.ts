@@ -55,7 +55,7 @@ export function getPlacementErrorKey(code: number, specificKey?: string): string
 
 /** Whether a rejection's key means that the price was rejected. */
 export function isOddsRejectionKey(key: string): boolean {
-  return ODDS_REJECTION_KEYS.some(known => key === known || key.endsWith(`.${known}`))
+  return ODDS_REJECTION_KEYS.some(rejection => key === rejection || key.endsWith(`.${rejection}`))
 }
 
 const PLAYER_LIMIT_KEYS: readonly string[] = [

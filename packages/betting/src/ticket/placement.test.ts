@@ -52,10 +52,10 @@ describe('placing', () => {
   })
 
   test('clears the stakes of kept picks', () => {
-    const kept = run(sent, succeeded, { type: 'keepPicks' }).state
-    expect(kept).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
-    expect(listSelectedOutcomeIds(kept)).toEqual([homeWinId(1), homeWinId(2)])
-    expect(stakes(kept)).toEqual([0])
+    const awaitingSignIn = run(sent, succeeded, { type: 'keepPicks' }).state
+    expect(awaitingSignIn).toMatchObject({ ticketState: 'INITIAL', placedBets: [] })
+    expect(listSelectedOutcomeIds(awaitingSignIn)).toEqual([homeWinId(1), homeWinId(2)])
+    expect(stakes(awaitingSignIn)).toEqual([0])
   })
 
   test('updates a bet on the receipt', () => {
@@ -85,13 +85,13 @@ describe('placing', () => {
 
 describe('a visitor', () => {
   const visitor = { isSignedIn: false, balance: null }
-  const kept = run(ready, place('key-1', visitor))
+  const awaitingSignIn = run(ready, place('key-1', visitor))
   const signedIn = (changes = {}): TicketEvent => ({ type: 'signedIn', context: context(changes) })
 
   test('is asked to sign in, and the placement continues afterwards', () => {
-    expect(kept.effects).toEqual([{ type: 'requestSignIn' }])
-    expect(kept.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
-    const { state, effects } = run(kept.state, signedIn())
+    expect(awaitingSignIn.effects).toEqual([{ type: 'requestSignIn' }])
+    expect(awaitingSignIn.state).toMatchObject({ ticketState: 'INITIAL', bets: ready.bets })
+    const { state, effects } = run(awaitingSignIn.state, signedIn())
     expect(effects).toEqual([{ type: 'sendBets', idempotencyKey: 'key-1', bets: ready.bets }])
     expect(state.ticketState).toBe('PROCESSING')
   })
@@ -105,7 +105,7 @@ describe('a visitor', () => {
     ['signed in and it was too little money', [signedIn({ balance: toMinor(1) })]],
     ['did not sign in after all', [signedIn({ isSignedIn: false })]],
   ])('who %s places nothing', (_name, events) => {
-    expect(run(kept.state, ...events, signedIn()).effects).toEqual([])
+    expect(run(awaitingSignIn.state, ...events, signedIn()).effects).toEqual([])
   })
 
   test('must confirm again when the total changed meanwhile', () => {

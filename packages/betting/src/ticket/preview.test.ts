@@ -73,7 +73,7 @@ test('adds up: each win follows from its own stake and odds, the sum from the wi
       const { bets, win } = previewSlip(state, null)
       const shown = [...bets.values()]
       for (const one of shown) if (one.win !== null) expect(one.win).toBe(potentialWin(one.bet))
-      const wins = shown.flatMap(one => one.win ?? [])
+      const wins = shown.flatMap(preview => preview.win ?? [])
       expect(win).toBe(wins.length > 0 ? sumMinorUnits(wins) : null)
     }
   })

@@ -23,7 +23,7 @@ const versionOf = ({ version }: ReceiptBet, unknown: number): number => version 
  * the stored version.
  */
 export function applyReceiptBetChange<P extends ReceiptBet>(placed: readonly P[], changed: P): readonly P[] {
-  const known = placed.find(({ id }) => id === changed.id)
-  const isNewer = known && versionOf(changed, Number.POSITIVE_INFINITY) >= versionOf(known, 0)
-  return isNewer ? placed.map(bet => (bet === known ? { ...known, ...changed } : bet)) : placed
+  const listed = placed.find(({ id }) => id === changed.id)
+  const isNewer = listed && versionOf(changed, Number.POSITIVE_INFINITY) >= versionOf(listed, 0)
+  return isNewer ? placed.map(bet => (bet === listed ? { ...listed, ...changed } : bet)) : placed
 }

@@ -28,29 +28,31 @@ const offers: readonly AvailableBonuses[] = [
   },
 ]
 
-const customOutcomes = fc.uniqueArray(match, { minLength: 1, maxLength: 3 }).map(list => list.map(one => outcome(one)))
+const customOutcomes = fc
+  .uniqueArray(match, { minLength: 1, maxLength: 3 })
+  .map(list => list.map(item => outcome(item)))
 const customOdds = fc.option(price, { nil: null, freq: 4 })
 
 const extraDrafts: readonly fc.Arbitrary<Draft>[] = [
   fc.constantFrom('2/3', '2/4', '3/4', '2/5', '4/5', undefined).map(id => always(systemEvent(id))),
   fc
     .record({ outcomes: customOutcomes, odds: customOdds, replacesSlip: fc.boolean() })
-    .map(one => always({ type: 'buildCustomBet', ...one })),
+    .map(item => always({ type: 'buildCustomBet', ...item })),
   customOdds.map(odds => ticket => ({
     type: 'customOddsChanged',
     selectionIds: listSelections(ticket.bets).map(({ id }) => id),
     odds,
   })),
-  match.map(one => always({ type: 'pick', outcome: outcome(one), replacesCustomBet: true })),
+  match.map(id => always({ type: 'pick', outcome: outcome(id), replacesCustomBet: true })),
   fc.record({ at: fc.nat(3), available: fc.constantFrom(...offers) }).map(({ at, available }) => ticket => ({
     type: 'bonusesChanged',
     betKey: betAt(ticket, at),
     available,
   })),
-  fc.record({ at: fc.nat(3), freebetId: fc.constantFrom('free', 'free', null, 'other') }).map(one => ticket => ({
+  fc.record({ at: fc.nat(3), freebetId: fc.constantFrom('free', 'free', null, 'other') }).map(item => ticket => ({
     type: 'setFreebet',
-    betKey: betAt(ticket, one.at),
-    freebetId: one.freebetId,
+    betKey: betAt(ticket, item.at),
+    freebetId: item.freebetId,
   })),
   fc.boolean().map(isVip => ticket => ({ type: 'setVip', betKey: betAt(ticket, 0), isVip })),
   fc.constant(always({ type: 'rulesChanged', rules })),
@@ -96,7 +98,9 @@ test('sends only valid bets: priced, staked, with a fitting system and accepted 
       for (const bet of effect.bets) {
         expect(bet.stake).toBeGreaterThan(0)
         expect(bet.currentCustomOdds ?? null).toBeNull()
-        expect(bet.selections.filter(one => one.isChanged || one.isSuspended || one.isNotAvailable)).toEqual([])
+        expect(
+          bet.selections.filter(selection => selection.isChanged || selection.isSuspended || selection.isNotAvailable),
+        ).toEqual([])
         if (bet.betType === 'custom') expect(bet.customOdds).not.toBeNull()
         if (bet.betType === 'system') expect(bet.systemType?.totalCount).toBe(bet.selections.length)
       }
@@ -120,7 +124,7 @@ test('changes a stake only for a defined cause', () => {
       const isNewSlip = event.type === 'pick' && event.replacesCustomBet === true
       const isCurrencyPending = before.bets.some(bet => bet.currency !== before.currency.currency)
       for (const bet of state.bets) {
-        const old = before.bets.find(one => betKey(one) === betKey(bet))
+        const old = before.bets.find(item => betKey(item) === betKey(bet))
         if (!old || old.stake === bet.stake || isNewSlip || isCurrencyPending) continue
         const isFreebetGone = hasFreebet(old) && !hasFreebet(bet)
         expect(bet.wantedWin !== null || isFreebetGone || hasFreebet(bet)).toBe(true)
@@ -154,7 +158,7 @@ test('creates custom bets only by the builder, alone on the slip, without closed
       if (!isCustom(before)) expect(['buildCustomBet', 'restored']).toContain(event.type)
       expect(state.bets).toHaveLength(1)
       if (isSent(state)) continue
-      expect(listSelections(state.bets).filter(one => !(one.matchStatus === 0 || one.matchStatus === 1))).toEqual([])
+      expect(listSelections(state.bets).filter(item => !(item.matchStatus === 0 || item.matchStatus === 1))).toEqual([])
       expect(listSelections(state.bets).filter(({ isChanged }) => isChanged)).toEqual([])
     }
   })
@@ -225,7 +229,7 @@ test('reaches systems, custom bets, freebets and every effect in random runs', (
     'sent system',
     'sent custom',
   ]
-  expect(expected.filter(one => !seen.has(one))).toEqual([])
+  expect(expected.filter(item => !seen.has(item))).toEqual([])
 })
 
 test('keeps picked outcomes and outcome keys consistent on a custom bet', () => {

@@ -81,8 +81,8 @@ const LIVE_FIELDS = [
 function withoutLiveFields(bets: readonly SlipBet[]): unknown {
   return bets.map(bet => ({
     ...bet,
-    selections: bet.selections.map(one =>
-      Object.fromEntries(Object.entries(one).filter(([name]) => !LIVE_FIELDS.includes(name))),
+    selections: bet.selections.map(selection =>
+      Object.fromEntries(Object.entries(selection).filter(([name]) => !LIVE_FIELDS.includes(name))),
     ),
   }))
 }

@@ -24,10 +24,10 @@ interface Boosted {
 }
 
 function boosted({ stake, odds, counts, outcomes, ranges, min_odds, cap }: Boosted) {
-  const legs = odds.map((one, at) => ({
-    odds: one,
+  const legs = odds.map((price, at) => ({
+    odds: price,
     outcome: outcomes?.[at] ?? null,
-    isSuitable: (counts?.[at] ?? true) && one >= min_odds,
+    isSuitable: (counts?.[at] ?? true) && price >= min_odds,
   }))
   return computeBoostedPayout({ stake, legs }, { ranges: toRanges(ranges), cap: toMinor(cap) })
 }
@@ -39,7 +39,7 @@ function boostedRow(input: Boosted): Row {
 
 function freebetPayout(type: FreebetType, stake: number, odds: readonly MilliOdds[], outcomes: OutcomeResult[]) {
   return computeFreebetPayout(
-    { stake, legs: odds.map((one, at) => ({ odds: one, outcome: outcomes[at] ?? null })) },
+    { stake, legs: odds.map((price, at) => ({ odds: price, outcome: outcomes[at] ?? null })) },
     type,
   )
 }
@@ -145,7 +145,7 @@ function maxStakeRow(input: { odds: MilliOdds[]; factor: MilliOdds; cap: number;
   const { odds, factor } = input
   const [cap, maxProfit] = [toMinor(input.cap), toMinor(input.payout_limit)]
   const stake = maxBoostedStake({ odds: combineOdds(odds), factor, cap, maxProfit }) ?? 0
-  const legs = odds.map(one => ({ odds: one, outcome: null, isSuitable: true }))
+  const legs = odds.map(price => ({ odds: price, outcome: null, isSuitable: true }))
   const { payout } = computeBoostedPayout({ stake, legs }, { ranges: [{ minCount: 1, maxCount: null, factor }], cap })
   return { max_stake: stake, profit: payout - stake }
 }

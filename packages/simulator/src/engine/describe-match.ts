@@ -35,14 +35,14 @@ export function toStatisticRow(key: string, [home, away]: Pair): FeedStatisticRo
 }
 
 /** A clock with the times that a sport has. */
-export function buildClock(own: Partial<FeedClock> & Pick<FeedClock, 'stopped' | 'updatedAt'>): FeedClock {
+export function buildClock(changes: Partial<FeedClock> & Pick<FeedClock, 'stopped' | 'updatedAt'>): FeedClock {
   return {
     matchTime: null,
     stoppageTime: null,
     stoppageTimeAnnounced: null,
     remainingTime: null,
     remainingTimeInPeriod: null,
-    ...own,
+    ...changes,
   }
 }
 
@@ -50,7 +50,12 @@ type OwnStatistics = Partial<FeedStatistics> &
   Pick<FeedStatistics, 'totalScore' | 'periodScores' | 'maxPeriodNumber' | 'timeline'>
 
 /** Statistics of which a sport has some; the others are null. */
-export function buildStatistics({ totalScore, periodScores, maxPeriodNumber, ...own }: OwnStatistics): FeedStatistics {
+export function buildStatistics({
+  totalScore,
+  periodScores,
+  maxPeriodNumber,
+  ...changes
+}: OwnStatistics): FeedStatistics {
   return {
     clock: null,
     totalScore,
@@ -63,6 +68,6 @@ export function buildStatistics({ totalScore, periodScores, maxPeriodNumber, ...
     redCards: null,
     games: null,
     shots: null,
-    ...own,
+    ...changes,
   }
 }

@@ -109,17 +109,20 @@ function delayStart<S>(
   const startTime = fixture.startTime + by
   const later = { ...fixture, startTime }
   const timeline = toPlainTimeline(later, write(later))
-  const known = { at: fixture.startTime, state: before, isConfirmed: false }
+  const opening = { at: fixture.startTime, state: before, isConfirmed: false }
   if (kind === 'delayed') {
-    return { ...timeline, moments: [{ ...known, override: { ...DELAYED, status: 0, startTime } }, ...timeline.moments] }
+    return {
+      ...timeline,
+      moments: [{ ...opening, override: { ...DELAYED, status: 0, startTime } }, ...timeline.moments],
+    }
   }
   const rescheduled = fixture.startTime + RESCHEDULING_DELAY_MS
   return {
     ...timeline,
     suspensions: [{ from: fixture.startTime, to: rescheduled, scope: 'all' }, ...timeline.suspensions],
     moments: [
-      { ...known, override: { ...POSTPONED, status: 5, startTime: fixture.startTime } },
-      { ...known, at: rescheduled, override: { ...POSTPONED, status: 0, startTime } },
+      { ...opening, override: { ...POSTPONED, status: 5, startTime: fixture.startTime } },
+      { ...opening, at: rescheduled, override: { ...POSTPONED, status: 0, startTime } },
       ...timeline.moments,
     ],
   }

@@ -223,9 +223,9 @@ export class MarketBook<S, M, F extends MarketSubject = Fixture> {
     entry.chances = chances
     return this.textsOf(entry).map(({ id, name }, i) => {
       const probability = quoted[i] ?? 0
-      const own = chances?.[i]
+      const outcomeChances = chances?.[i]
       const outcome = { id, name, active: isOpen(probability), odds: entry.odds[i] ?? MAX_ODDS, probability }
-      return own ? { ...outcome, chances: own } : outcome
+      return outcomeChances ? { ...outcome, chances: outcomeChances } : outcome
     })
   }
 

@@ -56,8 +56,8 @@ export function listPastPrices<S, M>(
 
 function listOutcomeIds<S, M>({ descriptor, line }: MarketLine<S, M>, fixture: Fixture): string[] {
   const { outcomes } = descriptor
-  const own = typeof outcomes === 'function' ? outcomes(line) : outcomes
-  return [...(descriptor.field?.(fixture) ?? []), ...own].map(({ id }) => id)
+  const labels = typeof outcomes === 'function' ? outcomes(line) : outcomes
+  return [...(descriptor.field?.(fixture) ?? []), ...labels].map(({ id }) => id)
 }
 
 function findLine<S, M>(

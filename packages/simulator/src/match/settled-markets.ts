@@ -13,7 +13,9 @@ export function buildSettledMarkets(
   settlements: readonly FeedSettlement[],
   sport: string | null,
 ): FeedSettledMarket[] {
-  const byKey = new Map(settlements.map(one => [marketKey(match.urnId, one.marketId, one.specifier), one]))
+  const byKey = new Map(
+    settlements.map(settlement => [marketKey(match.urnId, settlement.marketId, settlement.specifier), settlement]),
+  )
   const settled: FeedSettledMarket[] = []
   for (const market of closing) {
     const settlement = byKey.get(market.key)

@@ -180,9 +180,9 @@ const HIGHEST = 0.8
 const tables = new Map<number, DriveTable>()
 
 function tableAt(index: number): DriveTable {
-  const known = tables.get(index) ?? new DriveTable(index * GRID)
-  tables.set(index, known)
-  return known
+  const cached = tables.get(index) ?? new DriveTable(index * GRID)
+  tables.set(index, cached)
+  return cached
 }
 
 /** Chances of a drive between the two nearest qualities of the grid. */
@@ -205,8 +205,8 @@ export function freshDrive(quality: number): DriveChances {
 const fresh = new WeakMap<DriveTable, DriveChances>()
 
 function freshOf(table: DriveTable): DriveChances {
-  const known = fresh.get(table)
-  if (known) return known
+  const cached = fresh.get(table)
+  if (cached) return cached
   const usual = table.from(firstDown(USUAL_START))
   let touchdown = USUAL_CHANCE * usual.touchdown
   let fieldGoal = USUAL_CHANCE * usual.fieldGoal

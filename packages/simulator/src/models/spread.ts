@@ -63,16 +63,16 @@ export function mixSpreads(parts: readonly (readonly [weight: number, spread: Sp
 }
 
 /** Counts of weighted cases. */
-export function spreadOf<T>(cases: readonly T[], value: (one: T) => number, chance: (one: T) => number): Spread {
+export function spreadOf<T>(cases: readonly T[], value: (item: T) => number, chance: (item: T) => number): Spread {
   if (cases.length === 0) return new Spread(0, new Float64Array(0))
   let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
-  for (const one of cases) {
-    first = Math.min(first, value(one))
-    last = Math.max(last, value(one))
+  for (const item of cases) {
+    first = Math.min(first, value(item))
+    last = Math.max(last, value(item))
   }
   const chances = new Float64Array(last - first + 1)
-  for (const one of cases) chances[value(one) - first] = (chances[value(one) - first] as number) + chance(one)
+  for (const item of cases) chances[value(item) - first] = (chances[value(item) - first] as number) + chance(item)
   return trim(first, chances)
 }
 

@@ -35,8 +35,8 @@ export function tieBreakProbability(pa: number, pb: number, aFirst: boolean, poi
     if (b >= 7 && b - a >= 2) return 0
     if (a >= 6 && a === b) return level
     const key = a * 64 + b
-    const known = memo.get(key)
-    if (known !== undefined) return known
+    const cached = memo.get(key)
+    if (cached !== undefined) return cached
     const aServes = (tieBreakServer(a + b) === 0) === aFirst
     const win = aServes ? pa : 1 - pb
     const value = win * chance(a + 1, b) + (1 - win) * chance(a, b + 1)
@@ -89,8 +89,8 @@ export function createSetTable(pa: number, pb: number): SetTable {
   }
   const from = (a: number, b: number, aServes: boolean): SetDistribution => {
     const key = a * 16 + b * 2 + (aServes ? 1 : 0)
-    const known = states[key]
-    if (known) return known
+    const cached = states[key]
+    if (cached) return cached
     const built = build(a, b, aServes)
     states[key] = built
     return built

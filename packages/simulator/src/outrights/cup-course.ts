@@ -122,10 +122,10 @@ function scaleTo(row: Float64Array, sum: number): Float64Array {
 
 /** P(each of the field does better than a level), worked out once for a level. */
 function createAbove(means: Float64Array, deviation: number): (level: number) => Float64Array {
-  const known = new Map<number, Float64Array>()
+  const aboveByLevel = new Map<number, Float64Array>()
   return level => {
-    const found = known.get(level) ?? means.map(mean => normalShare(mean / deviation - level * STEP))
-    known.set(level, found)
+    const found = aboveByLevel.get(level) ?? means.map(mean => normalShare(mean / deviation - level * STEP))
+    aboveByLevel.set(level, found)
     return found
   }
 }

@@ -181,7 +181,8 @@ export class OutrightRuntime {
 
   private price(book: MarketBook<OutrightState, PlaceChances, Outright>, at: number, isFirst: boolean): FeedMarket[] {
     const { endTime, suspensions } = this.outright
-    const isSuspended = at >= endTime || suspensions.some(one => at >= one.startTime && at < one.endTime)
+    const isSuspended =
+      at >= endTime || suspensions.some(suspension => at >= suspension.startTime && at < suspension.endTime)
     const chances = this.course.chancesAt(Math.min(at, endTime - 1))
     return book.price(chances, { at, full: true, isLive: false, suspended: isSuspended ? CLOSED : NO_CLOSURE, isFirst })
   }

@@ -14,23 +14,23 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const competitions = new Competitions('outrights')
 const run = (outright: Outright, now: number) => new OutrightRuntime(outright, competitions.createCourse(outright), now)
-const known = outrightsBetween('outrights', NOON - DAY, NOON + DAY)
-const [season] = known.filter(({ kind, relegated }) => kind === 'season' && relegated > 1)
+const outrights = outrightsBetween('outrights', NOON - DAY, NOON + DAY)
+const [season] = outrights.filter(({ kind, relegated }) => kind === 'season' && relegated > 1)
 if (!season) throw new RangeError('no season')
 
 describe('outrights', () => {
   it('has every kind, several per sport except fights, whose weight classes never meet', () => {
-    expect(new Set(known.map(({ kind }) => kind))).toEqual(new Set(['season', 'stage', 'simple_tournament']))
+    expect(new Set(outrights.map(({ kind }) => kind))).toEqual(new Set(['season', 'stage', 'simple_tournament']))
     for (const { key } of SPORTS) {
-      const own = known.filter(({ league }) => league.sport === key)
-      if (key === 'mma') expect(own).toEqual([])
-      else expect(own.length, key).toBeGreaterThan(2)
+      const ofSport = outrights.filter(({ league }) => league.sport === key)
+      if (key === 'mma') expect(ofSport).toEqual([])
+      else expect(ofSport.length, key).toBeGreaterThan(2)
     }
   })
 
   it('are found by their id, which no match shares', () => {
-    expect(new Set(known.map(({ id }) => id)).size).toBe(known.length)
-    for (const outright of known) {
+    expect(new Set(outrights.map(({ id }) => id)).size).toBe(outrights.length)
+    for (const outright of outrights) {
       expect(isOutrightId(outright.id)).toBe(true)
       expect(outright.id).toBeLessThan(2 ** 31)
       expect(findOutright('outrights', outright.id)).toEqual(outright)
@@ -40,7 +40,7 @@ describe('outrights', () => {
   })
 
   it('follow one another without gaps', () => {
-    for (const outright of known.slice(0, 40)) {
+    for (const outright of outrights.slice(0, 40)) {
       const next = outrightsBetween('outrights', outright.endTime + MINUTE, outright.endTime + 3 * DAY)
       const heir = next.find(({ league, kind }) => league.id === outright.league.id && kind === outright.kind)
       expect(heir?.id).toBeGreaterThan(outright.id)
@@ -51,10 +51,10 @@ describe('outrights', () => {
     const events = createSimulator({ seed: 'outrights', now: NOON }).snapshot()
     const competitions = new Set(events.map(({ tournamentId }) => tournamentId))
     const keys = [...competitions].map(
-      id => new Set(events.flatMap(one => (one.tournamentId === id ? one.relationKeys : []))),
+      id => new Set(events.flatMap(event => (event.tournamentId === id ? event.relationKeys : []))),
     )
     expect(keys.filter(({ size }) => size !== 1)).toEqual([])
-    expect(new Set(keys.flatMap(one => [...one])).size).toBe(keys.length)
+    expect(new Set(keys.flatMap(key => [...key])).size).toBe(keys.length)
   })
 
   it('builds cups from played leagues', () => {
@@ -66,7 +66,7 @@ describe('outrights', () => {
 })
 
 describe('chances', () => {
-  const cup = known.find(({ matchDays }) => matchDays === null)
+  const cup = outrights.find(({ matchDays }) => matchDays === null)
   it.each([season, cup ?? season])('of $name sum to the number of places and grow with it', outright => {
     const course = competitions.createCourse(outright)
     fc.assert(

@@ -81,29 +81,29 @@ export class SeasonChances implements PlaceChances {
 
   /** Fewer than `places` others end above it if it wins everything and they lose everything. */
   private canBeFirst(index: number, places: number): boolean {
-    const own = this.sides[index] as Side
-    return this.sides.filter((other, at) => at !== index && other.merit > own.most + 1e-9).length < places
+    const side = this.sides[index] as Side
+    return this.sides.filter((other, at) => at !== index && other.merit > side.most + 1e-9).length < places
   }
 
   private canBeLast(index: number, places: number): boolean {
-    const own = this.sides[index] as Side
-    return this.sides.filter((other, at) => at !== index && other.most < own.merit - 1e-9).length < places
+    const side = this.sides[index] as Side
+    return this.sides.filter((other, at) => at !== index && other.most < side.merit - 1e-9).length < places
   }
 }
 
 function toSide(rows: readonly TableRow[], id: number, index: number, left: readonly Fixture[], sport: SportKey): Side {
   const { total } = rows.find(({ competitorId }) => competitorId === id) as TableRow
-  const own = left.filter(({ home, away }) => home.id === id || away.id === id).length
+  const matchesLeft = left.filter(({ home, away }) => home.id === id || away.id === id).length
   const played = countPlayed(total)
-  const weight = hasPoints(sport) ? 1 : 1 / (2 * Math.max(1, played + own))
-  const merit = hasPoints(sport) ? total.points : (readMerit(total, sport) * played) / Math.max(1, played + own)
+  const weight = hasPoints(sport) ? 1 : 1 / (2 * Math.max(1, played + matchesLeft))
+  const merit = hasPoints(sport) ? total.points : (readMerit(total, sport) * played) / Math.max(1, played + matchesLeft)
   return {
     merit,
-    most: merit + own * mostMerit(sport) * weight,
+    most: merit + matchesLeft * mostMerit(sport) * weight,
     weight,
     // What was scored and the order of ids decide last.
     tieBreak: total.scored - total.conceded + total.scored / 1e5 - index / 1e8,
-    left: own,
+    left: matchesLeft,
   }
 }
 

@@ -117,7 +117,7 @@ describe('an interrupted match', () => {
   it('resumes the play clock where it stopped', () => {
     for (const { fixture, events } of sampleDisrupted('soccer', 3, 'interrupted').map(collect)) {
       const clockAt = (status: number) => {
-        const event = events.filter(one => one.type === 'match_status_changed' && one.status === status).at(-1)
+        const event = events.filter(event => event.type === 'match_status_changed' && event.status === status).at(-1)
         return event?.type === 'match_status_changed' ? event : undefined
       }
       const stopped = clockAt(2)

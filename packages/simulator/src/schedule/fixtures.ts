@@ -88,8 +88,8 @@ function pairUp(seed: string, league: League, round: number): Pair[] {
   return Array.from({ length: card.classes }, (_, place) => {
     const turn = round * card.classes + place
     const nr = turn % classes
-    const own = competitors.slice(nr * card.size, (nr + 1) * card.size)
-    return pairRound(drawMeetingOrder(`${seed}/order/${id}/${nr}`, own), Math.floor(turn / classes))
+    const fighters = competitors.slice(nr * card.size, (nr + 1) * card.size)
+    return pairRound(drawMeetingOrder(`${seed}/order/${id}/${nr}`, fighters), Math.floor(turn / classes))
   }).flat()
 }
 

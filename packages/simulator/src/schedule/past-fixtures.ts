@@ -21,13 +21,13 @@ export function listPastFixtures(seed: string, { competitorId, before, count, ag
   // A day's round may start up to a day earlier or later in UTC.
   const last = toFeedDay(before) + 1
   for (let day = last; day > Math.max(1, last - LONGEST_LOOK) && found.length < count; day--) {
-    const own = buildFixtures(seed, league, day).filter(
+    const ofDay = buildFixtures(seed, league, day).filter(
       ({ home, away, startTime }) =>
         startTime < before &&
         (home.id === competitorId || away.id === competitorId) &&
         (against === undefined || home.id === against || away.id === against),
     )
-    found.push(...own.sort((a, b) => b.startTime - a.startTime))
+    found.push(...ofDay.sort((a, b) => b.startTime - a.startTime))
   }
   return found.slice(0, count)
 }

@@ -71,8 +71,8 @@ const plans = new Map<string, SeasonPlan>()
 /** @param edition see `findEdition` */
 export function planSeason(seed: string, league: League, edition: number): SeasonPlan {
   const key = `${seed}/season/${league.id}/${edition}`
-  const known = plans.get(key)
-  if (known) return known
+  const cached = plans.get(key)
+  if (cached) return cached
   if (plans.size >= MAX_PLANS) plans.clear()
   const plan = buildPlan(seed, league, edition, key)
   plans.set(key, plan)

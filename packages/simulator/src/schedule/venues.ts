@@ -55,7 +55,7 @@ const GROUNDS: readonly (readonly [countries: string, forms: readonly Form[]])[]
 ]
 const ELSEWHERE: readonly Form[] = [c => `${c} Stadium`, () => 'National Stadium', c => `${c} Ground`, c => `${c} Park`]
 
-const known = new Map<number, Venue>()
+const venues = new Map<number, Venue>()
 
 /** The home side's ground, or the court of the tournament. */
 export function buildVenue(fixture: Fixture): Venue {
@@ -65,8 +65,8 @@ export function buildVenue(fixture: Fixture): Venue {
   // All fights of a night share one cage.
   if (league.card) return { city: null, stadium: `${league.name} Arena` }
   if (individual) return courtOf(league.name, noiseKey)
-  const found = known.get(home.id) ?? groundOf(home, OUTDOOR.has(league.sport))
-  known.set(home.id, found)
+  const found = venues.get(home.id) ?? groundOf(home, OUTDOOR.has(league.sport))
+  venues.set(home.id, found)
   return found
 }
 

@@ -146,7 +146,7 @@ function clubsOf(match: FeedMatch) {
       ['home', match.homeId],
       ['away', match.awayId],
     ] as const
-  ).flatMap(([side, id]) => competitors.filter(one => one.id === id).map(club => ({ side, club })))
+  ).flatMap(([side, id]) => competitors.filter(competitor => competitor.id === id).map(club => ({ side, club })))
 }
 
 /** Only the winner is named, whoever plays. */

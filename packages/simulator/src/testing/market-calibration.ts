@@ -27,7 +27,9 @@ export function tallyMarkets(sport: SportKey, count: number, minute: number): Ma
   sampleFixtures(sport, scaleSample(count), `promises/${minute}`).forEach((fixture, nr) => {
     const at = fixture.startTime + minute * MINUTE
     const runtime = createRuntime(fixture, fixture.startTime - 2 * MINUTE, at)
-    const results = new Map(playToEnd(fixture).settlements.map(one => [`${one.marketId}/${one.specifier}`, one]))
+    const results = new Map(
+      playToEnd(fixture).settlements.map(settlement => [`${settlement.marketId}/${settlement.specifier}`, settlement]),
+    )
     for (const market of pickLines([...runtime.match.markets.values()], nr)) {
       const settlement = results.get(`${market.id}/${market.specifier}`)
       if (!settlement) throw new Error(`${market.key} is never settled`)
@@ -108,6 +110,8 @@ function drawLeg(random: Random, markets: readonly FeedMarket[]): FeedSelection 
 }
 
 function hasWon(settlements: readonly FeedSettlement[], { marketId, specifier, outcomeId }: FeedSelection): boolean {
-  const settlement = settlements.find(one => one.marketId === marketId && one.specifier === specifier)
+  const settlement = settlements.find(
+    settlement => settlement.marketId === marketId && settlement.specifier === specifier,
+  )
   return settlement?.outcomes.find(({ id }) => id === outcomeId)?.result === 1
 }

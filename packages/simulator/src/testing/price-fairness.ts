@@ -32,9 +32,11 @@ const keyOf = (marketId: string, specifier: string) => `${marketId}/${specifier}
 const RESULTS = new WeakMap<Fixture, Results>()
 
 function resultsOf(fixture: Fixture): Results {
-  const known = RESULTS.get(fixture)
-  if (known) return known
-  const results = new Map(playToEnd(fixture).settlements.map(one => [keyOf(one.marketId, one.specifier), one]))
+  const cached = RESULTS.get(fixture)
+  if (cached) return cached
+  const results = new Map(
+    playToEnd(fixture).settlements.map(settlement => [keyOf(settlement.marketId, settlement.specifier), settlement]),
+  )
   RESULTS.set(fixture, results)
   return results
 }

@@ -14,8 +14,8 @@ export function grade(match: FeedMatch, settlement: FeedSettlement): Record<stri
   const specifier = parseSpecifier(settlement.specifier)
   const facts = { match, specifier, value: readLine(specifier) }
   const ids = settlement.outcomes.map(({ id }) => id)
-  const own = match.sportId === 1 ? gradeSoccer(settlement.marketId, facts, ids) : undefined
-  return own ?? GRADERS[settlement.marketId]?.(facts)
+  const soccerShares = match.sportId === 1 ? gradeSoccer(settlement.marketId, facts, ids) : undefined
+  return soccerShares ?? GRADERS[settlement.marketId]?.(facts)
 }
 
 interface Facts {
@@ -34,7 +34,7 @@ const WON: StakeShare = { won: 1, returned: 0 }
 const LOST: StakeShare = { won: 0, returned: 0 }
 const VOID: StakeShare = { won: 0, returned: 1 }
 
-function one(ids: readonly string[], winner: string): Record<string, StakeShare> {
+function payOne(ids: readonly string[], winner: string): Record<string, StakeShare> {
   return Object.fromEntries(ids.map(id => [id, id === winner ? WON : LOST]))
 }
 
@@ -62,7 +62,7 @@ function handicap(margin: number, line: number) {
 }
 
 function threeWay(margin: number) {
-  return one(['1', '2', '3'], margin > 0 ? '1' : margin === 0 ? '2' : '3')
+  return payOne(['1', '2', '3'], margin > 0 ? '1' : margin === 0 ? '2' : '3')
 }
 
 function score({ match }: Facts) {
@@ -78,7 +78,7 @@ function period({ match }: Facts, ...numbers: number[]) {
 }
 
 function yesNo(yes: boolean) {
-  return one(['74', '76'], yes ? '74' : '76')
+  return payOne(['74', '76'], yes ? '74' : '76')
 }
 
 function goalOrder({ match }: Facts): string[] {
@@ -124,7 +124,7 @@ const GRADERS: Record<string, (facts: Facts) => Record<string, StakeShare> | und
   '1': facts => threeWay(facts.match.sportId === 1 ? score(facts).margin : period(facts, 1, 2, 3, 4).margin),
   '8': facts => {
     const side = goalOrder(facts)[Number(facts.specifier.goalnr) - 1]
-    return one(['6', '7', '8'], side === 'home' ? '6' : side === 'away' ? '8' : '7')
+    return payOne(['6', '7', '8'], side === 'home' ? '6' : side === 'away' ? '8' : '7')
   },
   '10': facts => {
     const { margin } = score(facts)
@@ -132,11 +132,11 @@ const GRADERS: Record<string, (facts: Facts) => Record<string, StakeShare> | und
   },
   '11': facts => {
     const { margin } = score(facts)
-    return margin === 0 ? voided('4', '5') : one(['4', '5'], margin > 0 ? '4' : '5')
+    return margin === 0 ? voided('4', '5') : payOne(['4', '5'], margin > 0 ? '4' : '5')
   },
   '14': facts => {
     const margin = score(facts).margin + facts.value
-    return one(['1711', '1712', '1713'], margin > 0 ? '1711' : margin === 0 ? '1712' : '1713')
+    return payOne(['1711', '1712', '1713'], margin > 0 ? '1711' : margin === 0 ? '1712' : '1713')
   },
   '16': facts => handicap(score(facts).margin, facts.value),
   '18': facts => total(score(facts).sum, facts.value),
@@ -144,38 +144,38 @@ const GRADERS: Record<string, (facts: Facts) => Record<string, StakeShare> | und
   '20': facts => total(score(facts).away, facts.value),
   '21': facts => {
     const ids = [68, 69, 70, 71, 72, 73, 74].map(id => `sr:exact_goals:6+:${id}`)
-    return one(ids, ids[Math.min(6, score(facts).sum)] ?? '')
+    return payOne(ids, ids[Math.min(6, score(facts).sum)] ?? '')
   },
-  '26': facts => one(['70', '72'], score(facts).sum % 2 === 1 ? '70' : '72'),
+  '26': facts => payOne(['70', '72'], score(facts).sum % 2 === 1 ? '70' : '72'),
   '29': facts => yesNo(score(facts).home > 0 && score(facts).away > 0),
   '31': facts => yesNo(score(facts).away === 0),
   '32': facts => yesNo(score(facts).home === 0),
   '35': facts => {
     const { home, away, margin } = score(facts)
     const rows = { home: ['78', '80'], draw: ['82', '84'], away: ['86', '88'] }
-    return one(Object.values(rows).flat(), rows[resultWord(margin)][home > 0 && away > 0 ? 0 : 1] ?? '')
+    return payOne(Object.values(rows).flat(), rows[resultWord(margin)][home > 0 && away > 0 ? 0 : 1] ?? '')
   },
   '36': facts => {
     const { home, away, sum } = score(facts)
     const both = home > 0 && away > 0
     const over = sum > facts.value
-    return one(['90', '92', '94', '96'], over ? (both ? '90' : '94') : both ? '92' : '96')
+    return payOne(['90', '92', '94', '96'], over ? (both ? '90' : '94') : both ? '92' : '96')
   },
   '37': facts => {
     const { margin, sum } = score(facts)
     const rows = { home: ['794', '796'], draw: ['798', '800'], away: ['802', '804'] }
-    return one(Object.values(rows).flat(), rows[resultWord(margin)][sum > facts.value ? 1 : 0] ?? '')
+    return payOne(Object.values(rows).flat(), rows[resultWord(margin)][sum > facts.value ? 1 : 0] ?? '')
   },
   '45': facts => {
     const { home, away } = score(facts)
     const ids = [...Array.from({ length: 25 }, (_, cell) => String(274 + 2 * cell)), '324']
-    return one(ids, home > 4 || away > 4 ? '324' : String(274 + 2 * (home + 5 * away)))
+    return payOne(ids, home > 4 || away > 4 ? '324' : String(274 + 2 * (home + 5 * away)))
   },
   '47': facts => {
     const order = ['home', 'draw', 'away']
     const ids = Array.from({ length: 9 }, (_, index) => String(418 + 2 * index))
     const first = order.indexOf(resultWord(period(facts, 1).margin))
-    return one(ids, ids[3 * first + order.indexOf(resultWord(score(facts).margin))] ?? '')
+    return payOne(ids, ids[3 * first + order.indexOf(resultWord(score(facts).margin))] ?? '')
   },
   '60': facts => threeWay(firstHalf(facts).margin),
   '63': facts => {
@@ -194,7 +194,7 @@ const GRADERS: Record<string, (facts: Facts) => Record<string, StakeShare> | und
   },
   '166': ({ match, value }) =>
     total((match.statistics.corners?.home ?? 0) + (match.statistics.corners?.away ?? 0), value),
-  '186': facts => playedOut(facts, ['4', '5'], one(['4', '5'], score(facts).margin > 0 ? '4' : '5')),
+  '186': facts => playedOut(facts, ['4', '5'], payOne(['4', '5'], score(facts).margin > 0 ? '4' : '5')),
   '187': facts => playedOut(facts, ['1714', '1715'], handicap(games(facts).margin, facts.value)),
   '188': facts => playedOut(facts, ['1714', '1715'], handicap(score(facts).margin, facts.value)),
   '189': facts => gamesTotal(facts, games(facts).sum),
@@ -202,27 +202,27 @@ const GRADERS: Record<string, (facts: Facts) => Record<string, StakeShare> | und
   '191': facts => gamesTotal(facts, games(facts).away),
   '192': facts => (score(facts).home > 0 ? yesNo(true) : playedOut(facts, ['74', '76'], yesNo(false))),
   '193': facts => (score(facts).away > 0 ? yesNo(true) : playedOut(facts, ['74', '76'], yesNo(false))),
-  '198': facts => playedOut(facts, ['70', '72'], one(['70', '72'], games(facts).sum % 2 === 1 ? '70' : '72')),
+  '198': facts => playedOut(facts, ['70', '72'], payOne(['70', '72'], games(facts).sum % 2 === 1 ? '70' : '72')),
   '199': facts => {
     const ids = [4, 5, 6, 7].map(id => `sr:correct_score:bestof:3:${id}`)
     const { home, away } = score(facts)
-    return playedOut(facts, ids, one(ids, ids[['2:0', '2:1', '1:2', '0:2'].indexOf(`${home}:${away}`)] ?? ''))
+    return playedOut(facts, ids, payOne(ids, ids[['2:0', '2:1', '1:2', '0:2'].indexOf(`${home}:${away}`)] ?? ''))
   },
   '202': facts => {
     const { complete, margin } = set(facts)
-    return complete ? one(['4', '5'], margin > 0 ? '4' : '5') : voided('4', '5')
+    return complete ? payOne(['4', '5'], margin > 0 ? '4' : '5') : voided('4', '5')
   },
   '203': facts => (set(facts).complete ? handicap(set(facts).margin, facts.value) : voided('1714', '1715')),
   '204': facts => {
     const { complete, sum } = set(facts)
     return complete || sum > facts.value ? total(sum, facts.value) : voided('12', '13')
   },
-  '219': facts => one(['4', '5'], score(facts).margin > 0 ? '4' : '5'),
+  '219': facts => payOne(['4', '5'], score(facts).margin > 0 ? '4' : '5'),
   '223': facts => handicap(score(facts).margin, facts.value),
   '225': facts => total(score(facts).sum, facts.value),
   '227': facts => total(score(facts).home, facts.value),
   '228': facts => total(score(facts).away, facts.value),
-  '229': facts => one(['70', '72'], score(facts).sum % 2 === 1 ? '70' : '72'),
+  '229': facts => payOne(['70', '72'], score(facts).sum % 2 === 1 ? '70' : '72'),
   '235': facts => threeWay(quarter(facts).margin),
   '236': facts => total(quarter(facts).sum, facts.value),
   '303': facts => handicap(quarter(facts).margin, facts.value),

@@ -23,10 +23,10 @@ export interface LegPrice {
 }
 
 /** The price when no model is needed: a single leg, or legs that share a market. */
-export function priceWithoutModel(own: readonly LegPrice[]): SameGamePrice | undefined {
-  const [only] = own
-  if (only && own.length === 1) return { kind: 'priced', odds: only.odds, probability: only.probability }
-  const clashes = listPairs(own.length).filter(([a, b]) => own[a]?.marketKey === own[b]?.marketKey)
+export function priceWithoutModel(legs: readonly LegPrice[]): SameGamePrice | undefined {
+  const [only] = legs
+  if (only && legs.length === 1) return { kind: 'priced', odds: only.odds, probability: only.probability }
+  const clashes = listPairs(legs.length).filter(([a, b]) => legs[a]?.marketKey === legs[b]?.marketKey)
   return clashes.length > 0 ? { kind: 'clash', clashes } : undefined
 }
 
@@ -34,19 +34,19 @@ export function priceWithoutModel(own: readonly LegPrice[]): SameGamePrice | und
  * Prices legs of different markets together.
  * @param chance joint chances by index of `own`  @param margin of a two-way market, e.g. 0.05
  */
-export function priceLegs(own: readonly LegPrice[], chance: JointProbability, margin: number): SameGamePrice {
-  const clashes = findConflicts(own, chance)
+export function priceLegs(legs: readonly LegPrice[], chance: JointProbability, margin: number): SameGamePrice {
+  const clashes = findConflicts(legs, chance)
   if (clashes.length > 0) return { kind: 'clash', clashes }
-  const all = own.map((_, index) => index)
+  const all = legs.map((_, index) => index)
   const probability = Math.min(1, chance(all))
   if (probability < MIN_PROBABILITY) return { kind: 'clash', clashes: pairsOf(findContradiction(all, chance)) }
-  return { kind: 'priced', odds: toOdds(own, probability, margin), probability }
+  return { kind: 'priced', odds: toOdds(legs, probability, margin), probability }
 }
 
 /** Pairs that cannot both win, or of which one implies the other. */
-function findConflicts(own: readonly LegPrice[], chance: JointProbability): [number, number][] {
-  const alone = own.map((_, index) => chance([index]))
-  return listPairs(own.length).filter(([a, b]) => {
+function findConflicts(legs: readonly LegPrice[], chance: JointProbability): [number, number][] {
+  const alone = legs.map((_, index) => chance([index]))
+  return listPairs(legs.length).filter(([a, b]) => {
     const both = chance([a, b])
     const rarer = Math.min(alone[a] ?? 0, alone[b] ?? 0)
     return both < MIN_PROBABILITY || both >= rarer * (1 - MIN_RELATIVE_DOUBT)
@@ -55,12 +55,12 @@ function findConflicts(own: readonly LegPrice[], chance: JointProbability): [num
 
 /** A minimal set of legs that cannot win together: removing any makes it possible. */
 function findContradiction(all: readonly number[], chance: JointProbability): number[] {
-  let kept = [...all]
+  let left = [...all]
   for (const index of all) {
-    const without = kept.filter(other => other !== index)
-    if (chance(without) < MIN_PROBABILITY) kept = without
+    const without = left.filter(other => other !== index)
+    if (chance(without) < MIN_PROBABILITY) left = without
   }
-  return kept
+  return left
 }
 
 function pairsOf(indexes: readonly number[]): [number, number][] {
@@ -72,9 +72,9 @@ function pairsOf(indexes: readonly number[]): [number, number][] {
  * odds of as many singles multiplied would carry. Never below the odds of a leg alone. So a further leg never lowers
  * the price, and one that follows from the others together leaves it as it is.
  */
-function toOdds(own: readonly LegPrice[], probability: number, margin: number): number {
+function toOdds(legs: readonly LegPrice[], probability: number, margin: number): number {
   const flat = 1 / (probability * (1 + margin))
   const compound = probability ** (Math.log2(1 + margin) - 1)
   const joint = roundToLadder(Math.min(flat, compound), MAX_COMBINATION_ODDS)
-  return Math.max(joint, ...own.map(({ odds }) => odds))
+  return Math.max(joint, ...legs.map(({ odds }) => odds))
 }

@@ -64,12 +64,12 @@ describe.each(SPORTS)('%s', (sport, minute) => {
 
   it('stays within the bounds of its legs', () => {
     for (const { runtime, legs, price } of priced) {
-      const own = legs.map(leg => ownOf(runtime, leg))
-      const lowest = own.reduce((sum, { probability }) => sum + probability, 1 - own.length)
-      const text = JSON.stringify({ legs, own, price })
-      expect(price.probability, text).toBeLessThanOrEqual(Math.min(...own.map(one => one.probability)) + 2e-3)
-      expect(price.probability, text).toBeGreaterThanOrEqual(lowest - 2e-3 * own.length)
-      expect(price.odds, text).toBeGreaterThanOrEqual(Math.max(1.01, ...own.map(one => one.odds)))
+      const legPrices = legs.map(leg => ownOf(runtime, leg))
+      const lowest = legPrices.reduce((sum, { probability }) => sum + probability, 1 - legPrices.length)
+      const text = JSON.stringify({ legs, legPrices, price })
+      expect(price.probability, text).toBeLessThanOrEqual(Math.min(...legPrices.map(one => one.probability)) + 2e-3)
+      expect(price.probability, text).toBeGreaterThanOrEqual(lowest - 2e-3 * legPrices.length)
+      expect(price.odds, text).toBeGreaterThanOrEqual(Math.max(1.01, ...legPrices.map(one => one.odds)))
       expect(price.odds * price.probability, text).toBeLessThan(1.02)
     }
   })
@@ -192,6 +192,6 @@ function allWon(
       .find(one => one.marketId === leg.marketId && one.specifier === leg.specifier)
       ?.outcomes.find(({ id }) => id === leg.outcomeId),
   )
-  if (results.some(one => one === undefined || one.voidFactor !== undefined)) return undefined
-  return results.every(one => one?.result === 1)
+  if (results.some(result => result === undefined || result.voidFactor !== undefined)) return undefined
+  return results.every(result => result?.result === 1)
 }

@@ -54,12 +54,12 @@ const BASKETBALL_WOMEN: readonly Second[] = [
   [261, 542, 'W League', 'Women'],
 ]
 
-function secondSides(rows: readonly LeagueRow[], seconds: readonly Second[], own: Partial<LeagueRow>): LeagueRow[] {
+function secondSides(rows: readonly LeagueRow[], seconds: readonly Second[], changes: Partial<LeagueRow>): LeagueRow[] {
   return seconds.map(([id, of, name, suffix]) => {
     const first = rows.find(row => row.id === of)
     if (!first) throw new RangeError(`${name}: no league ${of}`)
     const teams = first.teams.split(', ').slice(0, MOST)
-    return { ...first, ...own, id, name, teams: teams.map(team => `${team} ${suffix}`).join(', ') }
+    return { ...first, ...changes, id, name, teams: teams.map(team => `${team} ${suffix}`).join(', ') }
   })
 }
 

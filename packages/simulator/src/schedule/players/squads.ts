@@ -17,37 +17,37 @@ function fill(position: string, count: number): string[] {
   return Array.from({ length: count }, () => position)
 }
 
-const known = new Map<number, readonly FeedPlayer[]>()
+const squads = new Map<number, readonly FeedPlayer[]>()
 
 /** The players of a club, of each position the best first; none for sports without squads. */
 export function getSquad(sport: SportKey, competitor: FeedCompetitor): readonly FeedPlayer[] {
-  const found = known.get(competitor.id) ?? buildSquad(POSITIONS[sport] ?? [], competitor)
-  known.set(competitor.id, found)
+  const found = squads.get(competitor.id) ?? buildSquad(POSITIONS[sport] ?? [], competitor)
+  squads.set(competitor.id, found)
   return found
 }
 
 function buildSquad(positions: readonly string[], { id, name, countryCode }: FeedCompetitor): FeedPlayer[] {
   const isWomen = name.endsWith(' Women')
   const key = hashText(`squad/${id}/${name}`)
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return positions.map((position, index) => ({
     id: id * 100 + index + 1,
-    name: inventName(mix32(key + index), countryCode, isWomen, taken),
+    name: inventName(mix32(key + index), countryCode, isWomen, usedNames),
     competitorId: id,
     position,
   }))
 }
 
 /** A name nobody else of the club has; about every third player comes from abroad. */
-function inventName(key: number, country: string | null, isWomen: boolean, taken: Set<string>): string {
+function inventName(key: number, country: string | null, isWomen: boolean, usedNames: Set<string>): string {
   for (let turn = 0; ; turn++) {
     const draw = mix32(key ^ Math.imul(turn + 1, 0x9e3779b1))
     const names = draw % 3 === 0 ? listForeignNames(draw >>> 8) : listNames(country, draw >>> 8)
     const stock = isWomen ? names.women : names.men
     const given = stock[(draw >>> 3) % stock.length] as string
     const family = names.family[(mix32(draw) >>> 3) % names.family.length] as string
-    if (taken.has(family)) continue
-    taken.add(family)
+    if (usedNames.has(family)) continue
+    usedNames.add(family)
     return `${given} ${family}`
   }
 }

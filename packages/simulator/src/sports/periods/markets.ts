@@ -63,55 +63,60 @@ type Body = Pick<ScoreDescriptor, 'outcomes' | 'layout' | 'settle' | 'chances'> 
   quote(part: PartModel, line: Line, out: number[]): boolean
 }
 
-function build(own: Own, { lineName, lineText, quote, ...body }: Body): ScoreDescriptor {
-  const { id, priority, groups, core = false, betStop, scope, numbered } = own
+function build(scoped: Own, { lineName, lineText, quote, ...body }: Body): ScoreDescriptor {
+  const { id, priority, groups, core = false, betStop, scope, numbered } = scoped
   return {
     id,
-    ...(own.tier !== undefined && { tier: own.tier }),
-    ...(own.lines !== undefined && { lines: own.lines }),
+    ...(scoped.tier !== undefined && { tier: scoped.tier }),
+    ...(scoped.lines !== undefined && { lines: scoped.lines }),
     priority,
     groups,
     core,
     ...(betStop !== undefined && { betStop }),
     ...body,
-    name: own.name,
+    name: scoped.name,
     specifier: line =>
       buildSpecifier({
         ...(numbered !== undefined && { [numbered]: String(line.nr) }),
         ...(lineName && { [lineName]: lineText?.(line) ?? formatLine(line.value) }),
       }),
     quote: (model, line, out) => {
-      const own = scope(line)
-      return isOffered(model.state, own) && quote(model.part(own), line, out)
+      const scoped = scope(line)
+      return isOffered(model.state, scoped) && quote(model.part(scoped), line, out)
     },
   }
 }
 
 /** One whose joint chances follow from the scores of its part. */
-function buildScored(own: Own, body: Body): ScoreDescriptor {
-  return { ...build(own, body), joint: own.scope }
+function buildScored(scoped: Own, body: Body): ScoreDescriptor {
+  return { ...build(scoped, body), joint: scoped.scope }
 }
 
-function whenOver<T>(own: Own, state: TimedState, line: Line, grade: (home: number, away: number) => T): T | undefined {
-  const scope = own.scope(line)
+function whenOver<T>(
+  scoped: Own,
+  state: TimedState,
+  line: Line,
+  grade: (home: number, away: number) => T,
+): T | undefined {
+  const scope = scoped.scope(line)
   return isScopeOver(state, scope) ? grade(...scoreIn(state, scope)) : undefined
 }
 
 /** The winner of a match that has one. */
-export function winner(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function winner(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'two',
     outcomes: WINNER_OUTCOMES,
     quote: (part, _line, out) => {
       quoteTwo(part.margins.above(0.5), out)
       return true
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeSingleWinner(home > away ? 0 : 1, 2)),
+    settle: (state, line) => whenOver(scoped, state, line, (home, away) => gradeSingleWinner(home > away ? 0 : 1, 2)),
   })
 }
 
-export function threeWay(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function threeWay(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'three',
     outcomes: THREE_WAY_OUTCOMES,
     quote: (part, _line, out) => {
@@ -119,7 +124,7 @@ export function threeWay(own: Own): ScoreDescriptor {
       return true
     },
     settle: (state, line) =>
-      whenOver(own, state, line, (home, away) => gradeSingleWinner(compareScores(home, away), 3)),
+      whenOver(scoped, state, line, (home, away) => gradeSingleWinner(compareScores(home, away), 3)),
   })
 }
 
@@ -130,8 +135,8 @@ function writeThree(part: PartModel, lead: number, out: number[]): void {
   out[2] = away
 }
 
-export function doubleChance(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function doubleChance(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'three',
     winnerCount: 2,
     outcomes: DOUBLE_CHANCE_OUTCOMES,
@@ -143,13 +148,13 @@ export function doubleChance(own: Own): ScoreDescriptor {
       return true
     },
     settle: (state, line) =>
-      whenOver(own, state, line, (home, away) => gradeFlags([home >= away, home !== away, home <= away])),
+      whenOver(scoped, state, line, (home, away) => gradeFlags([home >= away, home !== away, home <= away])),
   })
 }
 
 /** Gives stakes back on a draw, and is left out of combinations. */
-export function drawNoBet(own: Own): ScoreDescriptor {
-  return build(own, {
+export function drawNoBet(scoped: Own): ScoreDescriptor {
+  return build(scoped, {
     margin: 'two',
     outcomes: WINNER_OUTCOMES,
     quote: (part, _line, out) => {
@@ -158,22 +163,22 @@ export function drawNoBet(own: Own): ScoreDescriptor {
       return home + away > 0.05
     },
     chances: (model, line) => {
-      const [home, draw, away] = model.part(own.scope(line)).threeWay()
+      const [home, draw, away] = model.part(scoped.scope(line)).threeWay()
       return [
         { won: home, void: draw },
         { won: away, void: draw },
       ]
     },
     settle: (state, line) =>
-      whenOver(own, state, line, (home, away) =>
+      whenOver(scoped, state, line, (home, away) =>
         home === away ? gradeVoid(2) : gradeSingleWinner(home > away ? 0 : 1, 2),
       ),
   })
 }
 
 /** European handicap; `value` is home's start, written `1:0` or `0:1`. */
-export function europeanHandicap(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function europeanHandicap(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'three',
     lineName: 'hcp',
     lineText: startText,
@@ -183,7 +188,7 @@ export function europeanHandicap(own: Own): ScoreDescriptor {
       return Math.max(out[0] ?? 0, out[2] ?? 0) < 0.95
     },
     settle: (state, line) =>
-      whenOver(own, state, line, (home, away) => gradeSingleWinner(compareScores(home + line.value, away), 3)),
+      whenOver(scoped, state, line, (home, away) => gradeSingleWinner(compareScores(home + line.value, away), 3)),
   })
 }
 
@@ -195,8 +200,8 @@ function isNear(p: number, reach: number): boolean {
   return Math.abs(p - 0.5) < reach
 }
 
-export function handicap(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function handicap(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'two',
     competesForBalance: true,
     lineName: 'hcp',
@@ -205,15 +210,15 @@ export function handicap(own: Own): ScoreDescriptor {
     quote: (part, line, out) => {
       const p = part.margins.above(-line.value)
       quoteTwo(p, out)
-      return isNear(p, own.reach ?? 0.4)
+      return isNear(p, scoped.reach ?? 0.4)
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeTwoWay(home - away, line.value)),
+    settle: (state, line) => whenOver(scoped, state, line, (home, away) => gradeTwoWay(home - away, line.value)),
   })
 }
 
 /** Of both sides, or of one. */
-export function total(own: Own, side?: Side): ScoreDescriptor {
-  return buildScored(own, {
+export function total(scoped: Own, side?: Side): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'two',
     competesForBalance: true,
     lineName: 'total',
@@ -222,10 +227,10 @@ export function total(own: Own, side?: Side): ScoreDescriptor {
     quote: (part, line, out) => {
       const p = (side === undefined ? part.totals : part.sides[side]).above(line.value)
       quoteTwo(p, out)
-      return isNear(p, own.reach ?? 0.4)
+      return isNear(p, scoped.reach ?? 0.4)
     },
     settle: (state, line) => {
-      const scope = own.scope(line)
+      const scope = scoped.scope(line)
       const [home, away] = scoreIn(state, scope)
       const count = side === undefined ? home + away : side === 0 ? home : away
       return gradeTotal(count, line.value, isScopeOver(state, scope))
@@ -233,8 +238,8 @@ export function total(own: Own, side?: Side): ScoreDescriptor {
   })
 }
 
-export function oddEven(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function oddEven(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'two',
     outcomes: ODD_EVEN_OUTCOMES,
     quote: (part, _line, out) => {
@@ -242,7 +247,7 @@ export function oddEven(own: Own): ScoreDescriptor {
       return true
     },
     settle: (state, line) =>
-      whenOver(own, state, line, (home, away) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
+      whenOver(scoped, state, line, (home, away) => gradeSingleWinner((home + away) % 2 === 1 ? 0 : 1, 2)),
   })
 }
 
@@ -251,8 +256,8 @@ function none(part: PartModel, side: Side): number {
   return 1 - part.sides[side].above(0.5)
 }
 
-export function bothScore(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function bothScore(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'two',
     outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
@@ -260,7 +265,7 @@ export function bothScore(own: Own): ScoreDescriptor {
       return true
     },
     settle: (state, line) => {
-      const scope = own.scope(line)
+      const scope = scoped.scope(line)
       const [home, away] = scoreIn(state, scope)
       if (home > 0 && away > 0) return gradeSingleWinner(0, 2)
       return isScopeOver(state, scope) ? gradeSingleWinner(1, 2) : undefined
@@ -269,9 +274,9 @@ export function bothScore(own: Own): ScoreDescriptor {
 }
 
 /** A side to keep the other from scoring. */
-export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
+export function cleanSheet(scoped: Own, side: Side): ScoreDescriptor {
   const against = side === 0 ? 1 : 0
-  return buildScored(own, {
+  return buildScored(scoped, {
     margin: 'two',
     outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
@@ -279,7 +284,7 @@ export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
       return true
     },
     settle: (state, line) => {
-      const scope = own.scope(line)
+      const scope = scoped.scope(line)
       if (scoreIn(state, scope)[against] > 0) return gradeSingleWinner(1, 2)
       return isScopeOver(state, scope) ? gradeSingleWinner(0, 2) : undefined
     },
@@ -287,14 +292,14 @@ export function cleanSheet(own: Own, side: Side): ScoreDescriptor {
 }
 
 /** Whether the regular time ends level. */
-export function overtime(own: Own): ScoreDescriptor {
-  return buildScored(own, {
+export function overtime(scoped: Own): ScoreDescriptor {
+  return buildScored(scoped, {
     margin: 'two',
     outcomes: YES_NO_OUTCOMES,
     quote: (part, _line, out) => {
       quoteTwo(part.level, out)
       return true
     },
-    settle: (state, line) => whenOver(own, state, line, (home, away) => gradeSingleWinner(home === away ? 0 : 1, 2)),
+    settle: (state, line) => whenOver(scoped, state, line, (home, away) => gradeSingleWinner(home === away ? 0 : 1, 2)),
   })
 }

@@ -79,8 +79,8 @@ export function totalOf(state: TimedState): Pair {
 }
 
 export function scoreIn(state: TimedState, { first, end, withExtra }: Scope): Pair {
-  const own = sumPairs(state.periods.slice(first, end))
-  return withExtra ? addPairs(own, state.extra) : own
+  const regular = sumPairs(state.periods.slice(first, end))
+  return withExtra ? addPairs(regular, state.extra) : regular
 }
 
 export function isScopeOver(state: TimedState, { end, withExtra }: Scope): boolean {

@@ -97,9 +97,9 @@ export function cancelAttempt(
   side: Side,
 ): Pick<SoccerState, 'onTarget' | 'attempts'> {
   const name = side === 0 ? 'home' : 'away'
-  const last = attempts.findLastIndex(one => one.side === name && one.result === 'goal')
+  const last = attempts.findLastIndex(attempt => attempt.side === name && attempt.result === 'goal')
   return {
     onTarget: addTo(onTarget, side, -1),
-    attempts: attempts.map((one, index) => (index === last ? { ...one, result: 'missed' } : one)),
+    attempts: attempts.map((attempt, index) => (index === last ? { ...attempt, result: 'missed' } : attempt)),
   }
 }

@@ -89,8 +89,8 @@ const described = new WeakMap<Fixture, Described>()
 
 /** The players of both sides, with those who are on the pitch. */
 export function describeLineups(fixture: Fixture, places: readonly [Occupants, Occupants]): FeedLineups {
-  const known = described.get(fixture)
-  if (known?.places === places) return known.lineups
+  const cached = described.get(fixture)
+  if (cached?.places === places) return cached.lineups
   const rosters = rosterOf(fixture)
   const list = (side: Side): FeedLineupPlayer[] =>
     rosters[side].map(({ id, name, position }, index) => ({
@@ -141,9 +141,9 @@ export function samplePosition(occupants: Occupants, weight: 'goals' | 'cards', 
   let rest = draw * weights.reduce((sum, one) => sum + one, 0)
   return Math.max(
     0,
-    weights.findIndex(one => {
-      rest -= one
-      return one > 0 && rest < 0
+    weights.findIndex(weight => {
+      rest -= weight
+      return weight > 0 && rest < 0
     }),
   )
 }

@@ -65,7 +65,7 @@ function betStop({ part }: Count): Pick<SoccerDescriptor, 'betStop'> {
 }
 
 function totalOf(
-  own: Pick<SoccerDescriptor, 'id' | 'tier' | 'lines' | 'joint'>,
+  fields: Pick<SoccerDescriptor, 'id' | 'tier' | 'lines' | 'joint'>,
   count: Count,
   side?: 0 | 1,
 ): SoccerDescriptor {
@@ -74,7 +74,7 @@ function totalOf(
   return {
     ...common,
     ...betStop(count),
-    ...own,
+    ...fields,
     priority: count.priority + (side ?? -1) + 2,
     competesForBalance: true,
     name:

@@ -37,17 +37,17 @@ function resultWithout(
     readonly outcomes: SoccerDescriptor['outcomes']
   },
 ): SoccerDescriptor {
-  const { part, leftOut, ...own } = market
-  const kept = [0, 1, 2].filter(result => result !== leftOut)
+  const { part, leftOut, ...fields } = market
+  const remaining = [0, 1, 2].filter(result => result !== leftOut)
   return {
-    ...own,
+    ...fields,
     margin: 'two',
     core: false,
     ...(part === 'first' && { betStop: 'half_time' }),
     specifier: () => '',
     quote: (model, _line, out) => {
       splitPart(model, part, out)
-      const [first = 0, second = 0] = kept.map(result => out[result] ?? 0)
+      const [first = 0, second = 0] = remaining.map(result => out[result] ?? 0)
       out.length = 2
       quoteTwo(first + second > 0 ? first / (first + second) : 0.5, out)
       return first + second > 0.05 && !isPartOver(model.state, part)
@@ -55,12 +55,12 @@ function resultWithout(
     chances: model => {
       const results: number[] = []
       splitPart(model, part, results)
-      return kept.map(result => ({ won: results[result] ?? 0, void: results[leftOut] ?? 0 }))
+      return remaining.map(result => ({ won: results[result] ?? 0, void: results[leftOut] ?? 0 }))
     },
     settle: state => {
       if (!isPartOver(state, part)) return undefined
       const result = compareScores(...scoreOf(state, part))
-      return result === leftOut ? gradeVoid(2) : gradeSingleWinner(kept.indexOf(result), 2)
+      return result === leftOut ? gradeVoid(2) : gradeSingleWinner(remaining.indexOf(result), 2)
     },
   }
 }

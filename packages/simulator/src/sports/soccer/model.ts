@@ -254,10 +254,10 @@ export interface Halftimes {
 }
 
 /** One object for one score. */
-function share(known: Map<number, Pair>, home: number, away: number): Pair {
+function share(pairs: Map<number, Pair>, home: number, away: number): Pair {
   const key = home * 64 + away
-  const found = known.get(key) ?? ([home, away] as const)
-  known.set(key, found)
+  const found = pairs.get(key) ?? ([home, away] as const)
+  pairs.set(key, found)
   return found
 }
 

@@ -54,9 +54,9 @@ export class Scorers {
   /** Each player's share of a goal of the side. */
   private shareOf(side: Side, when: When): Float64Array {
     const key = `${side}/${when}`
-    const known = this.shares.get(key) ?? this.build(side, when)
-    this.shares.set(key, known)
-    return known
+    const cached = this.shares.get(key) ?? this.build(side, when)
+    this.shares.set(key, cached)
+    return cached
   }
 
   private build(side: Side, when: When): Float64Array {
@@ -107,8 +107,10 @@ function shareOut(state: SoccerState, side: Side, came: number): Float64Array {
     const part = (taken[place] as number) * scale
     const position = PLACES[place]?.position
     // Only who started is taken off, each as likely as the others of his position.
-    const rivals = player < PLACES.length ? waiting.filter(one => BENCH[one - PLACES.length] === position) : []
-    const starters = occupants.filter((one, at) => one >= 0 && one < PLACES.length && PLACES[at]?.position === position)
+    const rivals = player < PLACES.length ? waiting.filter(player => BENCH[player - PLACES.length] === position) : []
+    const starters = occupants.filter(
+      (occupant, at) => occupant >= 0 && occupant < PLACES.length && PLACES[at]?.position === position,
+    )
     const replaced = Math.min(1, (came * rivals.length) / Math.max(1, starters.length))
     shares[player] = (shares[player] as number) + part * (1 - replaced)
     for (const rival of rivals) shares[rival] = (shares[rival] as number) + (part * replaced) / rivals.length

@@ -46,8 +46,8 @@ function toStep(value: number): number {
 function chancesOf(fixture: Fixture, at: number): Chances {
   const opinion = computeMarketEstimate(fixture, Math.min(at, fixture.startTime))
   const serve = servePoints(toStep(opinion.edge), toStep(opinion.total))
-  const known = KNOWN.get(fixture)
-  if (known && known.serve[0] === serve[0] && known.serve[1] === serve[1]) return known
+  const cached = KNOWN.get(fixture)
+  if (cached && cached.serve[0] === serve[0] && cached.serve[1] === serve[1]) return cached
   const table = createSetTable(serve[0], serve[1])
   const fresh = blend(table.from(0, 0, true), table.from(0, 0, false), 0.5)
   const chances = { serve, table, fresh, outlooks: new Map<number, Outlook>(), last: undefined }
@@ -113,8 +113,8 @@ function continueWith(chances: Chances, state: TennisState, set: SetDistribution
 
 function outlookFrom(chances: Chances, home: number, away: number): Outlook {
   const key = home * 4 + away
-  const known = chances.outlooks.get(key)
-  if (known) return known
+  const cached = chances.outlooks.get(key)
+  if (cached) return cached
   const built =
     home === SETS_TO_WIN || away === SETS_TO_WIN
       ? finished(home, away)
