@@ -25,6 +25,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS || 5)
 /** Attempts of a run: now and then the browser loses its own trace, whatever the page. */
 const ATTEMPTS = 3
 const CATEGORIES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+const MAX_BLOCKING_MS = 150
 const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -115,12 +116,14 @@ async function inspectAgain(command: string, url: string, browser: string): Prom
 const scoreOf = (report: Report, category: string): number => 100 * (report.categories[category]?.score ?? 0)
 
 function printPage(name: string, reports: readonly Report[]): void {
+  const medianOf = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
   const times = Object.entries(TIMES).map(([short, id]) => {
-    const value = median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+    const value = medianOf(id)
     return `${short} ${short === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}`
   })
   const speed = median(reports.map(({ environment }) => environment.benchmarkIndex))
   printLine(`${name}: ${times.join(', ')}; machine ${Math.round(speed)}`)
+  checkPromise(`${name}, blocking time`, medianOf(TIMES.TBT), { atMost: MAX_BLOCKING_MS }, ' ms')
   for (const [category, least] of Object.entries(CATEGORIES)) {
     const score = Math.round(median(reports.map(report => scoreOf(report, category))))
     checkPromise(`${name}, ${category}`, score, { atLeast: least })

@@ -2,7 +2,8 @@
  * How long a press on a phone takes until its effect is painted: prices, before and after the slip's code is there, and a
  * match of a list until its scoreboard; and the slowest of forty presses of a visit. Chromium with the CPU slowed four
  * times and slow 4G, the feed stands still. The reference is the same HTML without the product's code, where the press is
- * written straight into the document, on the same slowed phone.
+ * written straight into the document, on the same slowed phone. Ratios to it are promised; milliseconds are printed, because they
+ * move with the machine.
  *
  * Environment: BENCH_ROUNDS (visits).
  */
@@ -22,8 +23,6 @@ import { playVisit, type VisitTimes } from './press/visit.ts'
 
 const ROUNDS = readCount('BENCH_ROUNDS', 5)
 const BARE_PICKS = 8
-/** Milliseconds. */
-const MOST = { first: 200, later: 50, match: 100, interaction: 100 } as const
 /** The bare page puts a whole match page in place, the product first what the list knows of the match. */
 const RATIOS = { first: 2.5, later: 1.6, match: 0.8 } as const
 
@@ -57,14 +56,14 @@ function report(product: readonly VisitTimes[], bare: readonly BareTimes[]): voi
   printFigure('bare page: a price', barePick, ' ms')
   printFigure('bare page: a match', bareMatch, ' ms')
   printFigure('first price, shown as picked', ofFirst('picked'), ' ms')
-  checkPromise('first price, counted on the slip', ofFirst('counted'), { atMost: MOST.first }, ' ms')
+  printFigure('first price, counted on the slip', ofFirst('counted'), ' ms')
   printFigure('first price, with the slip’s code and texts loaded', ofFirst('slip'), ' ms')
-  checkPromise('later prices', later, { atMost: MOST.later }, ' ms')
-  checkPromise('match of a list, to its scoreboard', match, { atMost: MOST.match }, ' ms')
+  printFigure('later prices', later, ' ms')
+  printFigure('match of a list, to its scoreboard', match, ' ms')
   const slowest = product.map(visit => visit.slowest)
   const targets = slowest.map(({ ms, target }) => `${ms} ms ${target}`).join('; ')
   printLine(`slowest of ${product[0]?.presses} presses of each visit: ${targets}`)
-  checkPromise('interaction to next paint', median(slowest.map(({ ms }) => ms)), { atMost: MOST.interaction }, ' ms')
+  printFigure('interaction to next paint', median(slowest.map(({ ms }) => ms)), ' ms')
   checkPromise('ratio first price to the bare page', ofFirst('picked') / barePick, { atMost: RATIOS.first })
   checkPromise('ratio later prices to the bare page', later / barePick, { atMost: RATIOS.later })
   checkPromise('ratio match to the bare page', match / bareMatch, { atMost: RATIOS.match })

@@ -11,8 +11,3 @@ interface TrustedTypes {
 }
 
 declare var trustedTypes: TrustedTypes | undefined
-
-interface Navigator {
-  /** `rtt`: the round trip of recent requests in milliseconds, rounded to 50; 100 when the browser has made none. */
-  readonly connection?: { readonly rtt?: number }
-}

@@ -11,7 +11,6 @@
   /** A later effect of a press would surprise. */
   const PRESS_LIMIT_MS = 20_000
   const REPEAT_INTERVAL_MS = 100
-  const SLOW_ROUND_TRIP_MS = 120
   /** For windows that are not painted, and browsers that do not report it. */
   const MAX_PAINT_WAIT_MS = 1_000
   const CODE_RETRY_MS = 3_000
@@ -101,14 +100,10 @@
       }
       void start()
     }
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const roundTripMs = Math.max(visit ? visit.responseStart - visit.requestStart : 0, navigator.connection?.rtt ?? 0)
-    // On a fast line the code would delay the first paint by its evaluation. On a slow one it comes later all the same; it is
-    // requested after the style sheet, a task later.
-    const waitMs = roundTripMs > SLOW_ROUND_TRIP_MS ? 0 : MAX_PAINT_WAIT_MS
+    // Before the first paint the code would delay it, by its bytes and its evaluation.
     void new Promise(resolve => {
       new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-      setTimeout(resolve, waitMs)
+      setTimeout(resolve, MAX_PAINT_WAIT_MS)
     }).then(load)
   }
   if (intlWorker)
