@@ -8,7 +8,7 @@
  * - kept: another render fetched them within the second, for example for another variant of the page. The promise is
  *   about this state, because it compares rendering with rendering.
  * - prices anew: prices and scores are fetched for this render, as on a server that renders many different pages.
- * - all anew: every response is fetched, parsed and serialized for this render, as after five seconds without one. The
+ * - all anew: every response is fetched, parsed and packed for this render, as after five seconds without one. The
  *   dearest miss: it costs more for HTTP and JSON than for rendering, so that no multiple of rendering is promised.
  *
  * The feed is pinned. The machine's speed drifts within seconds: rounds are short, and the ratio is the median of theirs.

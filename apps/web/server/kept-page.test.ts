@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { PageState } from '../app/document/page-state.ts'
+import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { createI18n } from '../app/i18n/create-i18n.ts'
 import { splitLocale } from '../app/i18n/locales.ts'
@@ -52,7 +52,7 @@ async function getKept(url: string): Promise<{ live: string; kept: string }> {
 
 /** What the browser's first render makes of the page's data, as `entry-client.tsx` does. */
 async function renderInBrowser(pathname: string, html: string): Promise<string> {
-  const state: PageState = JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  const state = parsePageState(/id="page-state">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   const i18n = await createI18n(state.locale, OWN_BRAND)
   const browser = createApp({ ...state, i18n, pathname, isKept: true })
   restoreQueries(browser.queryClient, ageQueries(browser.queryClient, state.queries))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { assetsFor } from './testing/assets.ts'
@@ -144,7 +145,7 @@ describe('the HTML', () => {
     stub.position = path => (path.startsWith('/matches') ? `"public:en";offset=${offset++};epoch="a"` : null)
     const positions = async (url: string) => {
       const { body } = await get(url)
-      return JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '').positions
+      return parsePageState(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '').positions
     }
     expect(await positions('/live')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })
     expect(await positions('/live?modal=signUp')).toEqual({ 'public:en': { offset: 7, epoch: 'a' } })

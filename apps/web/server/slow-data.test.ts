@@ -1,7 +1,7 @@
 /** Pages whose data is late, and a server that has more pages to render than it can. */
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { PageState } from '../app/document/page-state.ts'
+import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { assetsFor } from './testing/assets.ts'
@@ -27,7 +27,7 @@ async function stop(): Promise<void> {
 
 const isOfMatches = (path: string): boolean => path.startsWith('/matches')
 const get = (url: string) => app.inject({ url })
-const stateOf = (body: string): PageState => JSON.parse(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+const stateOf = (body: string) => parsePageState(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
 
 beforeAll(async () => {
   // Loads the sources, so that no test waits for them.

@@ -6,6 +6,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Positions } from '../shared/app/stream-positions.ts'
 import type { PublicConfig } from '../shared/config/config.ts'
 import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
+import { packSystems, unpackSystems } from './every-system.ts'
+import { type Packed, packJson, unpackJson } from './packed-json.ts'
 
 /** A response of the page. */
 export interface PageQuery {
@@ -41,21 +43,35 @@ export const PAGE_STATE_ID = 'page-state'
 /** JSON that cannot close the element it is in. */
 const escapeJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** JSON of objects that renders share, which is written once: responses, and the configuration of a brand. */
-const writeShared = memoizeByObject((data: object) => escapeJson(JSON.stringify(data)))
+/** Renders share responses, so each is packed once. */
+const packResponse = memoizeByObject((data: object) => escapeJson(packJson(packSystems(data))))
+const writeConfig = memoizeByObject((config: PublicConfig) => escapeJson(JSON.stringify(config)))
 
 const writeQuery = ({ key, data, dataTime }: PageQuery): string =>
-  `{"key":${escapeJson(JSON.stringify(key))},"dataTime":${dataTime},"data":${writeShared(data)}}`
+  `{"key":${escapeJson(JSON.stringify(key))},"dataTime":${dataTime},"data":${packResponse(data)}}`
 
 /** Serializes the state as JSON that cannot close its element early. */
 export function serializePageState({ queries, config, ...state }: PageState): string {
-  const rest = escapeJson(JSON.stringify(state)).slice(1)
-  const json = `{"config":${writeShared(config)},"queries":[${queries.map(writeQuery).join()}],${rest}`
-  return `<script type="application/json" id="${PAGE_STATE_ID}">${json}</script>`
+  // A server has one config: it is written once.
+  const head = `{"config":${writeConfig(config)},${escapeJson(JSON.stringify(state)).slice(1)}`
+  return `<script type="application/json" id="${PAGE_STATE_ID}">[${head},[${queries.map(writeQuery).join()}]]</script>`
+}
+
+interface WrittenQuery extends Omit<PageQuery, 'data'> {
+  readonly data: Packed
+}
+
+/** Parses the content of the element that `serializePageState` wrote. */
+export function parsePageState(text: string): PageState {
+  const [state, queries] = JSON.parse(text) as [Omit<PageState, 'queries'>, WrittenQuery[]]
+  return {
+    ...state,
+    queries: queries.map(query => ({ ...query, data: unpackSystems(unpackJson(query.data) as object) })),
+  }
 }
 
 export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
   if (!text) throw new Error('no data block')
-  return JSON.parse(text)
+  return parsePageState(text)
 }
