@@ -11,8 +11,8 @@ const PATIENCE = 4
 export function createBackEnd({ backendUrl, callTimeoutMs }: WebConfig): BackEnd {
   const apis = new Map<string, Api>()
   return locale => {
-    const known = apis.get(locale)
-    if (known) return known
+    const existing = apis.get(locale)
+    if (existing) return existing
     const timeoutMs = callTimeoutMs * PATIENCE
     const api = createApi({
       platformUrl: backendUrl,

@@ -23,7 +23,7 @@ interface Limits {
 }
 
 interface Entry {
-  readonly kept: CachedBytes
+  readonly bytes: CachedBytes
   readonly until: number
 }
 
@@ -49,26 +49,26 @@ export class BytesCache {
     this.#now = limits.now ?? Date.now
     this.#entries = new LRUCache({
       maxSize: limits.mostBytes,
-      sizeCalculation: ({ kept }) => kept.body.length || 1,
+      sizeCalculation: ({ bytes }) => bytes.body.length || 1,
     })
   }
 
   /** Returns the cached value of a key, or computes it with `make`. */
   get(key: string, make: () => Promise<Bytes>): Promise<CachedBytes> {
     const entry = this.#entries.get(key)
-    if (entry && entry.until > this.#now()) return Promise.resolve(entry.kept)
-    const known = this.#underWay.get(key)
-    if (known) return known
+    if (entry && entry.until > this.#now()) return Promise.resolve(entry.bytes)
+    const running = this.#underWay.get(key)
+    if (running) return running
     const work = make()
-      .then(made => this.#store(key, made))
+      .then(computed => this.#store(key, computed))
       .finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, work)
     return work
   }
 
   #store(key: string, { body, type }: Bytes): CachedBytes {
-    const kept = { body, type, etag: createEtag(body) }
-    this.#entries.set(key, { kept, until: this.#now() + this.#limits.maxAgeMs })
-    return kept
+    const bytes = { body, type, etag: createEtag(body) }
+    this.#entries.set(key, { bytes, until: this.#now() + this.#limits.maxAgeMs })
+    return bytes
   }
 }

@@ -41,20 +41,20 @@ function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 export function toCachedPage(page: Page): CachedPage {
-  const made = new Map<Encoding, Promise<Buffer>>()
+  const encodings = new Map<Encoding, Promise<Buffer>>()
   const ready = new Map<Encoding, Buffer>()
   return {
     ...page,
     etag: createEtag(page.body),
     encoded(encoding) {
-      const known = made.get(encoding)
-      if (known) return known
-      const making = encode(page.body, encoding).then(buffer => {
+      const existing = encodings.get(encoding)
+      if (existing) return existing
+      const encoded = encode(page.body, encoding).then(buffer => {
         ready.set(encoding, buffer)
         return buffer
       })
-      made.set(encoding, making)
-      return making
+      encodings.set(encoding, encoded)
+      return encoded
     },
     ready: encoding => ready.get(encoding),
   }

@@ -29,8 +29,8 @@ export function createCachedResponder(deps: CachedResponderDeps) {
   const heads = new WeakMap<Buffer, Record<string, string | number>>()
 
   const headOf = (page: CachedPage, body: Buffer, encoding: Encoding) => {
-    const known = heads.get(body)
-    if (known) return known
+    const existing = heads.get(body)
+    if (existing) return existing
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
     const head = { ...everyAnswer, ...page.headers, ...coding, etag: page.etag, 'content-length': body.length }
     heads.set(body, head)

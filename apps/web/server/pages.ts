@@ -157,9 +157,9 @@ type RenderPage = (pathname: string, variant: Variant, errorPage?: ErrorPageKind
 function createPageOpener(gate: AccessGate, cache: PageCache, render: RenderPage) {
   return async (pathname: string, variant: Variant): Promise<CachedPage> => {
     const { country } = variant
-    const known = gate.decide(country)
-    if (isClosed(known)) return toCachedPage(await render(pathname, variant, known))
-    const rules = known === 'unknown' ? gate.ready() : null
+    const decision = gate.decide(country)
+    if (isClosed(decision)) return toCachedPage(await render(pathname, variant, decision))
+    const rules = decision === 'unknown' ? gate.ready() : null
     const page = await cache.get(keyOf(pathname, variant), () => render(pathname, variant))
     if (!rules) return page
     await rules

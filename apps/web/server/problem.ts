@@ -51,16 +51,16 @@ export async function sendBytes(
   reply: FastifyReply,
   { make, headers }: { make: () => Promise<CachedBytes>; headers: Readonly<Record<string, string>> },
 ): Promise<FastifyReply> {
-  let kept: CachedBytes
+  let bytes: CachedBytes
   try {
-    kept = await make()
+    bytes = await make()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return sendProblem(reply, error)
   }
-  reply.headers({ ...headers, etag: kept.etag })
-  if (matchesEtag(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
-  return reply.type(kept.type).send(kept.body)
+  reply.headers({ ...headers, etag: bytes.etag })
+  if (matchesEtag(request.headers['if-none-match'], bytes.etag)) return reply.code(304).send()
+  return reply.type(bytes.type).send(bytes.body)
 }
 
 function sendProblem(reply: FastifyReply, { problem, message }: Problem): FastifyReply {

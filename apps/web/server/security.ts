@@ -21,8 +21,8 @@ function webSocketSources(url: string): string[] {
  * pages and product apps.
  */
 function framed({ hostUrl, sportsbookUrl, matchInfoUrl, liveChatUrl, launchOrigins = [] }: PublicConfig): string[] {
-  const own = [hostUrl, sportsbookUrl, matchInfoUrl, liveChatUrl].flatMap(url => url ?? [])
-  const urls = [...own, ...launchOrigins]
+  const settingsUrls = [hostUrl, sportsbookUrl, matchInfoUrl, liveChatUrl].flatMap(url => url ?? [])
+  const urls = [...settingsUrls, ...launchOrigins]
   return [...new Set(urls.flatMap(sources))]
 }
 
@@ -37,7 +37,7 @@ export function contentPolicy(
   { public: config, allowedOrigins, isDevelopment }: WebConfig,
   scripts: readonly string[] = [],
 ): string {
-  const own = "'self'"
+  const self = "'self'"
   const calls = [
     ...sources(config.platformUrl),
     ...sources(config.sportsbookUrl),
@@ -45,18 +45,18 @@ export function contentPolicy(
     ...(config.errorReporting ? sources(config.errorReporting.dsn) : []),
   ]
   const policy: Record<string, readonly string[]> = {
-    'default-src': [own],
-    ...(scripts.length > 0 && { 'script-src': [own, ...scripts] }),
+    'default-src': [self],
+    ...(scripts.length > 0 && { 'script-src': [self, ...scripts] }),
     // Vite's development client inserts styles from script, uses its own WebSocket, and waits in a worker for its server.
-    ...(isDevelopment && { 'worker-src': [own, 'blob:'] }),
-    'style-src': isDevelopment ? [own, "'unsafe-inline'"] : [own],
-    'connect-src': [own, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
-    'img-src': [own, 'data:'],
+    ...(isDevelopment && { 'worker-src': [self, 'blob:'] }),
+    'style-src': isDevelopment ? [self, "'unsafe-inline'"] : [self],
+    'connect-src': [self, ...new Set(calls), ...(isDevelopment ? ['ws:'] : [])],
+    'img-src': [self, 'data:'],
     'frame-src': framed(config),
-    'frame-ancestors': [own, ...allowedOrigins],
+    'frame-ancestors': [self, ...allowedOrigins],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': [own],
+    'form-action': [self],
     'report-uri': [CSP_REPORT_PATH],
     ...(isEncrypted(config) ? { 'report-to': ['csp'] } : {}),
     ...(isDevelopment

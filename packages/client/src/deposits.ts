@@ -65,8 +65,8 @@ function scopeOf({ name }: Error): RejectionScope {
 const isDeposit = ({ value, currency }: Readonly<Record<string, unknown>>): boolean =>
   Number.isSafeInteger(value) && typeof currency === 'string'
 
-const isSame = (one: DepositRequest, other: DepositRequest): boolean =>
-  one.value === other.value && one.currency === other.currency && one.simulate === other.simulate
+const isSame = (request: DepositRequest, other: DepositRequest): boolean =>
+  request.value === other.value && request.currency === other.currency && request.simulate === other.simulate
 
 export function createDeposits<Response, Rejection extends Error>({
   storageKey,
@@ -89,7 +89,7 @@ export function createDeposits<Response, Rejection extends Error>({
   return {
     async deposit(body, owner) {
       for (const old of storage.list()) if (now() - old.at > SAME_MS) storage.remove(old)
-      const pending = storage.list().find(one => one.owner === owner && isSame(one.body, body))
+      const pending = storage.list().find(entry => entry.owner === owner && isSame(entry.body, body))
       if (pending) return client.resend(pending)
       const write = { idempotencyKey: createIdempotencyKey(), body, owner, at: now(), lastAt: now() }
       const outcome = await client.send(write)

@@ -76,8 +76,8 @@ export function createApi(options: ApiOptions): Api {
   const notOffered = new Map<RouteName, NotOfferedError>()
 
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
-    const known = notOffered.get(name)
-    if (known) throw known
+    const error = notOffered.get(name)
+    if (error) throw error
     const route = findRoute(name)
     try {
       return await callOnSession(name, route, input)

@@ -49,9 +49,9 @@ export function createObservable<T>(initial: T): Observable<T> {
       for (const listener of [...listeners]) runIsolated(listener)
     },
     subscribe(listener) {
-      const own = () => listener()
-      listeners.add(own)
-      return () => void listeners.delete(own)
+      const entry = () => listener()
+      listeners.add(entry)
+      return () => void listeners.delete(entry)
     },
   }
 }

@@ -55,7 +55,7 @@ export function createPendingWrites<Body>(
       // Storage is unavailable or full.
     }
   }
-  const without = ({ idempotencyKey }: PendingWrite) => list().filter(one => one.idempotencyKey !== idempotencyKey)
+  const without = ({ idempotencyKey }: PendingWrite) => list().filter(write => write.idempotencyKey !== idempotencyKey)
 
   return {
     list,

@@ -5,7 +5,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function describe(thrown: unknown): string {
   if (!isRecord(thrown)) return String(thrown)
   const { message, code, type } = thrown
-  const words = [message, type].find(one => typeof one === 'string' && one !== '') ?? JSON.stringify(thrown)
+  const words =
+    [message, type].find(candidate => typeof candidate === 'string' && candidate !== '') ?? JSON.stringify(thrown)
   return typeof code === 'number' || typeof code === 'string' ? `${words} (${code})` : String(words)
 }
 

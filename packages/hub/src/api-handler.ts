@@ -80,9 +80,9 @@ function runBatch(call: Call, params: unknown): string {
   const { commands } = (params ?? {}) as { commands?: unknown }
   if (!Array.isArray(commands)) return JSON.stringify({ error: PROTOCOL_ERRORS.badRequest })
   const replies = commands.map(command => {
-    const [[name, own] = ['', null]] = Object.entries((command ?? {}) as object)
+    const [[name, params] = ['', null]] = Object.entries((command ?? {}) as object)
     const method = API_METHODS.get(name)
-    return method ? runCommand(call, name, method, own) : JSON.stringify({ error: PROTOCOL_ERRORS.badRequest })
+    return method ? runCommand(call, name, method, params) : JSON.stringify({ error: PROTOCOL_ERRORS.badRequest })
   })
   return `{"replies":[${replies.join()}]}`
 }
@@ -92,9 +92,9 @@ function runCommand({ hub, node, onError }: Call, name: string, method: ApiMetho
   try {
     return `{${JSON.stringify(name)}:${method(hub, requireObject(params), node)}}`
   } catch (error) {
-    const known = describeError(error)
-    if (!known) onError(error)
-    return JSON.stringify({ error: known ?? INTERNAL_ERROR })
+    const described = describeError(error)
+    if (!described) onError(error)
+    return JSON.stringify({ error: described ?? INTERNAL_ERROR })
   }
 }
 
@@ -102,7 +102,7 @@ function describeError(error: unknown): ProtocolError | null {
   if (error instanceof MalformedFieldsError) return PROTOCOL_ERRORS.badRequest
   if (!(error instanceof HubError)) return null
   const { code } = error
-  return Object.values(PROTOCOL_ERRORS).find(known => known.code === code) ?? null
+  return Object.values(PROTOCOL_ERRORS).find(candidate => candidate.code === code) ?? null
 }
 
 function refuse(response: ServerResponse, status: number): void {

@@ -68,8 +68,8 @@ const METHODS: Record<string, ApiMethod> = {
 export const API_METHODS: ReadonlyMap<string, ApiMethod> = new Map(Object.entries(METHODS))
 
 function broadcast(hub: Hub, channels: readonly string[], params: JsonObject): object[] {
-  const known = channels.filter(channel => hub.hasNamespace(channel))
-  const results = hub.broadcast(known, readData(params), readPublishOptions(params))
+  const existing = channels.filter(channel => hub.hasNamespace(channel))
+  const results = hub.broadcast(existing, readData(params), readPublishOptions(params))
   let next = 0
   return channels.map(channel => {
     if (!hub.hasNamespace(channel)) return { error: PROTOCOL_ERRORS.unknownChannel }

@@ -21,9 +21,9 @@ function targetOf(params: URLSearchParams, pathname: string, { localeSettings }:
   const wanted = parseInnerPath(params.get('to') ?? params.get('redirect') ?? '/') ?? '/'
   const { path, locale, prefix } = splitLocale(wanted, localeSettings)
   const requested = findLocale(params.get('locale') ?? '', localeSettings)
-  const own = prefix ? locale : splitLocale(pathname, localeSettings).locale
+  const pageLocale = prefix ? locale : splitLocale(pathname, localeSettings).locale
   const inner = path.startsWith(INIT_PATH) ? '/' : path
-  return parseInnerPath(localizePath(inner, requested ?? own, localeSettings)) ?? '/'
+  return parseInnerPath(localizePath(inner, requested ?? pageLocale, localeSettings)) ?? '/'
 }
 
 /** Passes the attribution parameters on to the target page. */

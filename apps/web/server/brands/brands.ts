@@ -64,7 +64,7 @@ const hashOf = (body: Buffer): string => createHash('sha256').update(body).diges
 /** The value of a locale or of the nearest fallback that has one. */
 const forLocale = <T>(values: Readonly<Record<string, T>>, locale: string): T | undefined =>
   listFallbacks(locale)
-    .map(one => values[one])
+    .map(candidate => values[candidate])
     .find(value => value !== undefined)
 
 function createSite(config: PublicConfig, brandOf: (locale: string) => Brand, picture: PictureLook): BrandSite {
@@ -75,11 +75,11 @@ function createSite(config: PublicConfig, brandOf: (locale: string) => Brand, pi
     siteUrl: config.siteUrl,
     picture,
     configFor(locale) {
-      const known = configs.get(locale)
-      if (known) return known
-      const made = { ...config, brand: brandOf(locale) }
-      configs.set(locale, made)
-      return made
+      const existing = configs.get(locale)
+      if (existing) return existing
+      const created = { ...config, brand: brandOf(locale) }
+      configs.set(locale, created)
+      return created
     },
   }
 }
@@ -173,13 +173,13 @@ function describeBrand(folder: BrandFolder, served: Map<string, BrandFileAnswer>
   }
   return locale => {
     const legal = forLocale(file.legal, locale)
-    const own = forLocale(texts, locale)
+    const brandTexts = forLocale(texts, locale)
     const links = file.links.map(({ url, text }) => ({ url, text: forLocale(text, locale) ?? '' }))
     return {
       ...shared,
       ...(legal && { legal }),
       ...(links.length > 0 && { links }),
-      ...(own && { texts: own }),
+      ...(brandTexts && { texts: brandTexts }),
     }
   }
 }

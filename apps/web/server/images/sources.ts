@@ -63,19 +63,19 @@ const prefixUrl = (text: string, prefix: string): string => `${prefix.replace(/\
  * fails.
  */
 function createContentServerReader(backEnd: BackEnd, locale: string, now: () => number = Date.now) {
-  let known: { readonly value: Promise<string | null>; readonly until: number } | null = null
+  let cached: { readonly value: Promise<string | null>; readonly until: number } | null = null
   const readUrl = async (): Promise<string | null> => {
     const { data } = await backEnd(locale).call('getSettings', {})
     const base = data.system?.platform_settings.cms_base_url
     return base && URL.canParse(base) ? base : null
   }
   return (): Promise<string | null> => {
-    if (known && known.until > now()) return known.value
+    if (cached && cached.until > now()) return cached.value
     const value = readUrl().catch(() => {
-      known = null // The next image retries; until then there is no content server.
+      cached = null // The next image retries; until then there is no content server.
       return null
     })
-    known = { value, until: now() + SETTINGS_MS }
+    cached = { value, until: now() + SETTINGS_MS }
     return value
   }
 }
@@ -83,7 +83,7 @@ function createContentServerReader(backEnd: BackEnd, locale: string, now: () => 
 export function createSources(config: WebConfig, backEnd: BackEnd): (text: string) => Promise<Source> {
   const { siteUrl, sportsbookUrl, localeSettings } = config.public
   const contentServer = createContentServerReader(backEnd, localeSettings.locales[0])
-  const own = new URL(siteUrl).origin
+  const siteOrigin = new URL(siteUrl).origin
   const inner = new URL(config.backendUrl)
   const publicBackEnd = new Set([...sources(sportsbookUrl), inner.origin])
   const listed = new Set(config.imageSources)
@@ -93,8 +93,8 @@ export function createSources(config: WebConfig, backEnd: BackEnd): (text: strin
     const content = await contentServer()
     const isHostless = HOSTLESS.test(text)
     const url = parse(isHostless && content ? prefixUrl(text, content) : text, isHostless ? inner.href : 'relative:')
-    const path = url.origin === own || publicBackEnd.has(url.origin) ? readPath(url) : url.pathname
-    if (url.origin === own && OWN_PICTURES.test(path)) return { kind: 'self', url, isTrusted: true }
+    const path = url.origin === siteOrigin || publicBackEnd.has(url.origin) ? readPath(url) : url.pathname
+    if (url.origin === siteOrigin && OWN_PICTURES.test(path)) return { kind: 'self', url, isTrusted: true }
     if (publicBackEnd.has(url.origin)) {
       const { protocol, hostname, port } = inner
       return { kind: 'remote', url: Object.assign(new URL(url), { protocol, hostname, port }), isTrusted: true }

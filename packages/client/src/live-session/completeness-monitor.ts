@@ -61,14 +61,14 @@ export function createCompletenessMonitor({
 
   /** Whether the same difference of a match has persisted long enough to refetch it now. */
   const isDue = (name: string, difference: number): boolean => {
-    const known = mismatches.get(name)
+    const mismatch = mismatches.get(name)
     if (difference === 0) mismatches.delete(name)
-    else if (known?.difference !== difference) mismatches.set(name, { difference, comparisons: 1, attempts: 0 })
+    else if (mismatch?.difference !== difference) mismatches.set(name, { difference, comparisons: 1, attempts: 0 })
     else {
-      known.comparisons += 1
-      if (known.comparisons < COMPARISONS_TO_CONFIRM * 2 ** known.attempts) return false
-      known.comparisons = 0
-      known.attempts = Math.min(known.attempts + 1, MOST_ATTEMPTS)
+      mismatch.comparisons += 1
+      if (mismatch.comparisons < COMPARISONS_TO_CONFIRM * 2 ** mismatch.attempts) return false
+      mismatch.comparisons = 0
+      mismatch.attempts = Math.min(mismatch.attempts + 1, MOST_ATTEMPTS)
       return true
     }
     return false

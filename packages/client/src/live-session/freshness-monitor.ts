@@ -80,8 +80,8 @@ export function createFreshnessMonitor(options: FreshnessMonitorOptions): Freshn
 
   /** The channel's state; a new channel starts with the page's data and its remaining age. */
   const getOrAddChannel = (channel: string): ChannelFreshness => {
-    const known = channels.get(channel)
-    if (known) return known
+    const existing = channels.get(channel)
+    if (existing) return existing
     const entry = { cancel: null, graceUntil: 0, isOverdue: false, gap: null }
     channels.set(channel, entry)
     startGrace(entry, MAX_DATA_AGE_MS - ageOf(channel))

@@ -31,23 +31,23 @@ export function createMatchCoverage(onLeft: (matchId: number) => void): MatchCov
   const marks = new Map<number, Map<string, CoverageMark>>()
   return {
     since(matchId) {
-      const own = marks.get(matchId)
-      return own ? [...own.values()].reduce(earlier) : null
+      const marksOfMatch = marks.get(matchId)
+      return marksOfMatch ? [...marksOfMatch.values()].reduce(earlier) : null
     },
     onChannel(channel, state) {
       const matchId = parseMatchChannel(channel)
       if (matchId === null) return
-      const own = marks.get(matchId) ?? new Map<string, CoverageMark>()
-      if (state === 'gap' || (state !== 'released' && !own.has(channel))) own.set(channel, ALWAYS)
-      if (state !== 'released') marks.set(matchId, own)
-      else if (own.delete(channel) && own.size === 0) {
+      const marksOfMatch = marks.get(matchId) ?? new Map<string, CoverageMark>()
+      if (state === 'gap' || (state !== 'released' && !marksOfMatch.has(channel))) marksOfMatch.set(channel, ALWAYS)
+      if (state !== 'released') marks.set(matchId, marksOfMatch)
+      else if (marksOfMatch.delete(channel) && marksOfMatch.size === 0) {
         marks.delete(matchId)
         onLeft(matchId)
       }
     },
     onFetched(channel, mark) {
-      const own = marks.get(parseMatchChannel(channel) ?? 0)
-      if (own?.has(channel)) own.set(channel, mark)
+      const marksOfMatch = marks.get(parseMatchChannel(channel) ?? 0)
+      if (marksOfMatch?.has(channel)) marksOfMatch.set(channel, mark)
     },
   }
 }

@@ -165,8 +165,8 @@ export function createEventIngest(deps: EventIngestDeps): EventIngest {
     if (!source) return true
     const { provider, sportType } = source
     if (update.kind !== 'market') return providers.isEnabledFor(provider, sportType)
-    const known = update.whole?.provider ?? markets.viewOf(update.key)?.provider
-    return providers.isEnabledFor(known || null, sportType)
+    const marketProvider = update.whole?.provider ?? markets.viewOf(update.key)?.provider
+    return providers.isEnabledFor(marketProvider || null, sportType)
   }
 
   const toUpdates = (event: RealtimeEvent, options?: PushOptions) => toEntityUpdates(event, options).filter(isAccepted)

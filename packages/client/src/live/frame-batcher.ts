@@ -51,8 +51,8 @@ export function createFrameBatcher<T>({
       const urgent: T[] = []
       for (const item of items) {
         const key = keyOf(item)
-        const known = pending.get(key)
-        const merged = known === undefined ? item : merge(known, item)
+        const waiting = pending.get(key)
+        const merged = waiting === undefined ? item : merge(waiting, item)
         pending.set(key, merged)
         if (!isUrgent(item)) continue
         pending.delete(key)

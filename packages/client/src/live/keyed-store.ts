@@ -19,8 +19,8 @@ export function createKeyedStore<V>(): KeyedStore<V> {
   let changed = new Set<string>()
 
   const unsubscribe = (key: string, listener: () => void) => {
-    const own = listeners.get(key)
-    if (own?.delete(listener) && own.size === 0) listeners.delete(key)
+    const listenersOfKey = listeners.get(key)
+    if (listenersOfKey?.delete(listener) && listenersOfKey.size === 0) listeners.delete(key)
   }
 
   return {
@@ -33,23 +33,23 @@ export function createKeyedStore<V>(): KeyedStore<V> {
       if (listeners.has(key)) changed.add(key)
     },
     subscribe(key, listener) {
-      const own = () => listener()
-      const known = listeners.get(key)
-      if (known) known.add(own)
-      else listeners.set(key, new Set([own]))
-      return () => unsubscribe(key, own)
+      const entry = () => listener()
+      const listenersOfKey = listeners.get(key)
+      if (listenersOfKey) listenersOfKey.add(entry)
+      else listeners.set(key, new Set([entry]))
+      return () => unsubscribe(key, entry)
     },
     flush() {
       if (changed.size === 0) return
       const keys = changed
       changed = new Set()
       for (const key of keys) {
-        const own = listeners.get(key)
-        if (!own) continue
+        const listenersOfKey = listeners.get(key)
+        if (!listenersOfKey) continue
         // Listeners may subscribe and unsubscribe meanwhile; most keys have one, which needs no copy.
-        const [first] = own
-        if (own.size === 1 && first) runIsolated(first)
-        else for (const listener of [...own]) runIsolated(listener)
+        const [first] = listenersOfKey
+        if (listenersOfKey.size === 1 && first) runIsolated(first)
+        else for (const listener of [...listenersOfKey]) runIsolated(listener)
       }
     },
   }

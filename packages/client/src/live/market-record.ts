@@ -83,8 +83,8 @@ function nameOutcomes(view: LiveMarket, { outcomes }: StateOfView): LiveMarket['
   const isSame =
     view.outcomes.length === outcomes.length && view.outcomes.every(({ id }, at) => id === outcomes[at]?.id)
   if (isSame) return view.outcomes
-  const known = new Map(view.outcomes.map(outcome => [outcome.id, outcome]))
-  const named = outcomes.flatMap(({ id }) => known.get(id) ?? [])
+  const namedOutcomes = new Map(view.outcomes.map(outcome => [outcome.id, outcome]))
+  const named = outcomes.flatMap(({ id }) => namedOutcomes.get(id) ?? [])
   return named.length === outcomes.length ? named : null
 }
 

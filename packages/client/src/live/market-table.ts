@@ -81,11 +81,11 @@ export function createMarketTable(options: MarketTableOptions) {
     const context = getAvailabilityContext(record.view)
     const offered = new Set(record.view.outcomes.map(outcome => outcome.key))
     for (const key of record.outcomeKeys) {
-      const known = outcomes.get(key)
-      if (!known) continue
+      const outcome = outcomes.get(key)
+      if (!outcome) continue
       outcomes.set(
         key,
-        offered.has(key) ? applyPrice(known, key, known, record.view, context, null) : toRemovedOutcome(known),
+        offered.has(key) ? applyPrice(outcome, key, outcome, record.view, context, null) : toRemovedOutcome(outcome),
       )
     }
   }
@@ -129,8 +129,8 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   /** Of equal versions, data from before a complete list without the market is the older. */
-  const isOlder = ({ version }: MarketState, { asOfMs }: MergeOptions, known: MarketRecord): boolean =>
-    version < known.version || (version === known.version && asOfMs < known.currentAtMs)
+  const isOlder = ({ version }: MarketState, { asOfMs }: MergeOptions, record: MarketRecord): boolean =>
+    version < record.version || (version === record.version && asOfMs < record.currentAtMs)
 
   const confirm = (record: MarketRecord, { revision, asOfMs }: MergeOptions): void => {
     record.confirmedAt = revision
@@ -145,10 +145,10 @@ export function createMarketTable(options: MarketTableOptions) {
   }
 
   /** The view with the newest names and a state; null while the names are unknown. */
-  const buildView = ({ key, item, whole }: MarketUpdate, known: MarketRecord | undefined) => {
-    if (whole === item && whole) return buildMarketView(key, whole, known?.view)
-    const hasNewerNames = whole && (!known || whole.version > known.namesVersion)
-    const named = hasNewerNames ? buildMarketView(key, whole, known?.view) : known?.unnamed ? null : known?.view
+  const buildView = ({ key, item, whole }: MarketUpdate, record: MarketRecord | undefined) => {
+    if (whole === item && whole) return buildMarketView(key, whole, record?.view)
+    const hasNewerNames = whole && (!record || whole.version > record.namesVersion)
+    const named = hasNewerNames ? buildMarketView(key, whole, record?.view) : record?.unnamed ? null : record?.view
     return named ? applyMarketState(named, item) : null
   }
 
@@ -181,16 +181,16 @@ export function createMarketTable(options: MarketTableOptions) {
 
   const fold = (update: MarketUpdate, merge: MergeOptions) => {
     const { key, item, whole } = update
-    const known = records.get(key)
-    if (known && isOlder(item, merge, known)) {
+    const existing = records.get(key)
+    if (existing && isOlder(item, merge, existing)) {
       // Nodes version the same state differently. An older version still confirms that the market is offered; without
       // this, the eviction after a gap would remove it.
-      confirm(known, merge)
-      if (whole) adoptNames(known, whole)
+      confirm(existing, merge)
+      if (whole) adoptNames(existing, whole)
       return
     }
-    const view = buildView(update, known)
-    const record = known ?? addRecord(view ?? buildUnnamedView(key, item), merge)
+    const view = buildView(update, existing)
+    const record = existing ?? addRecord(view ?? buildUnnamedView(key, item), merge)
     const isNewer = item.version > record.version
     const catchesUp = record.isHydrated && isNewer
     if (isNewer) record.updatedAt = merge.revision
@@ -253,8 +253,8 @@ export function createMarketTable(options: MarketTableOptions) {
     },
     endDirections(keys: readonly string[]) {
       for (const key of keys) {
-        const known = outcomes.get(key)
-        if (known?.direction) outcomes.set(key, { ...known, direction: null })
+        const outcome = outcomes.get(key)
+        if (outcome?.direction) outcomes.set(key, { ...outcome, direction: null })
       }
     },
     /** Removes closed markets and markets of ended matches that have no listeners. */

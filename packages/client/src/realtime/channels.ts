@@ -177,9 +177,9 @@ export function createChannels(options: ChannelsOptions) {
 
   return {
     acquire(channel: string, since?: StreamPosition): () => void {
-      const known = entries.get(channel)
-      if (known?.count === 0) known.cancel()
-      const entry = known ?? open(channel, since)
+      const existing = entries.get(channel)
+      if (existing?.count === 0) existing.cancel()
+      const entry = existing ?? open(channel, since)
       entry.count += 1
       let isHeld = true
       return () => {
