@@ -35,7 +35,9 @@ const opaqueTag = (etag: string): string => etag.trim().replace(/^W\//, '')
 /** Whether `If-None-Match` names an ETag, by weak comparison: caches list several, and some drop the `W/`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(one => opaqueTag(one) === opaqueTag(etag))
+  return (
+    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(candidate => opaqueTag(candidate) === opaqueTag(etag))
+  )
 }
 
 export class BytesCache {

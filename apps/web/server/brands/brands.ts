@@ -133,14 +133,14 @@ function writeStyleSheet({ file, files }: BrandFolder, urlOf: (name: string) => 
     ),
   )
   const drawing = mark && files.get(mark)
-  const own = {
+  const tokens = {
     ...shapes,
     ...(font && { font: font.stack }),
     ...(drawing && { 'brand-mark': `url("data:image/svg+xml;base64,${drawing.toString('base64')}")` }),
   }
   return [
     ...faces,
-    block(':root:root', declare(own)),
+    block(':root:root', declare(tokens)),
     block('[data-theme="dark"][data-theme]', declare(dark)),
     block('[data-theme="light"][data-theme]', declare(light)),
   ].join('')
