@@ -87,7 +87,9 @@ interface WorkerScope {
     if (!message) return worker.registration.showNotification(location.hostname)
     const { id, title, body, locale, object_type } = message
     await worker.registration.showNotification(title, {
-      ...{ body, lang: locale, dir: RTL.test(locale) ? 'rtl' : 'ltr' },
+      body,
+      lang: locale,
+      dir: RTL.test(locale) ? 'rtl' : 'ltr',
       // Of two with one tag the second replaces the first, silently.
       tag: id,
       data: { path: PATHS[object_type ?? ''] ?? '/' },

@@ -10,7 +10,14 @@ import { Standings } from './standings-table.tsx'
 const row = (id: number, name: string, rest: Partial<StandingsRow> = {}): StandingsRow => ({
   position: id,
   competitor: { id, name, logo: null },
-  ...{ played: 10, won: 6, drawn: 0, lost: 4, scored: 20, conceded: 12, points: null, form: ['win', 'loss'] },
+  played: 10,
+  won: 6,
+  drawn: 0,
+  lost: 4,
+  scored: 20,
+  conceded: 12,
+  points: null,
+  form: ['win', 'loss'],
   ...rest,
 })
 

@@ -21,7 +21,12 @@ const entries = Array.from({ length: crossing }, (_, at) => ({
   ticket: sha256(at === crossing - 1 ? BET : `bet ${at}`).toString('hex'),
 }))
 const round = {
-  ...{ jackpot_id: name.jackpot, level: name.level, round: name.round, seed, amount, ...bounds },
+  jackpot_id: name.jackpot,
+  level: name.level,
+  round: name.round,
+  seed,
+  amount,
+  ...bounds,
   commitment: sha256(jackpotCommitmentText(seed, name, bounds)).toString('hex'),
   start_micro: '500000000',
   rate_ppm: RATE,

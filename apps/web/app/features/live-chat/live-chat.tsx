@@ -145,8 +145,11 @@ export function parseChatMessage(
 
 /** The message with the context. */
 export const createContextMessage = ({ locale, userId, isVisible }: ChatContext) => ({
-  ...{ source: OWN_SOURCE, type: 'context' },
-  ...{ locale, user_id: userId, visible: isVisible },
+  source: OWN_SOURCE,
+  type: 'context',
+  locale,
+  user_id: userId,
+  visible: isVisible,
 })
 
 function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {

@@ -5,7 +5,12 @@ import { listEvents } from './event-list.tsx'
 
 const entry = (minute: number, type: string): TimelineEntry => ({ minute, type, side: 'home' })
 const attempt = (minute: number, result: Attempt['result']): Attempt => ({
-  ...{ minute, side: 'home', player: 'A. Shooter', x: 90, y: 50, chance: 0.3 },
+  minute,
+  side: 'home',
+  player: 'A. Shooter',
+  x: 90,
+  y: 50,
+  chance: 0.3,
   result,
 })
 

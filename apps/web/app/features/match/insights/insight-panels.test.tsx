@@ -39,11 +39,17 @@ it.each(kinds)('says that there is nothing when %s is empty', async kind => {
 it('shows the attempts of both sides with their sum, and who plays', async () => {
   const attempt = { minute: 5, player: 'A. Shooter', x: 90, y: 50 }
   const player = (id: number, name: string, starter: boolean, playing: boolean) => ({
-    ...{ id, name, number: id, starter, playing },
+    id,
+    name,
+    number: id,
+    starter,
+    playing,
     position: starter ? 'forward' : 'defender',
   })
   const answer = {
-    ...{ type: 'summary', data: [], timeline: [] },
+    type: 'summary',
+    data: [],
+    timeline: [],
     attempts: [
       { ...attempt, side: 'home', chance: 0.25, result: 'saved' },
       { ...attempt, side: 'home', chance: 0.5, result: 'goal' },

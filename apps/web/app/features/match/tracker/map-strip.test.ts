@@ -11,7 +11,10 @@ const statistics = (won: [number, number], ...maps: [number, number][]) =>
   }) as unknown as MatchStatistics
 
 const course = (number: number, winner: MapCourse['winner'], seconds: number): MapCourse => ({
-  ...{ number, winner, duration_seconds: seconds, gold: [] },
+  number,
+  winner,
+  duration_seconds: seconds,
+  gold: [],
 })
 
 it('names the winner of a map by its course, and the map that is played', () => {

@@ -33,7 +33,8 @@ afterEach(() => {
 /** A session that a test can change. */
 function createSession() {
   let state: SessionState = {
-    ...{ status: 'LOGGED_IN', reason: null },
+    status: 'LOGGED_IN',
+    reason: null,
     info: { id: 'session-1', startedAt: '', secondsLimit: null, realityCheckSeconds: null },
   }
   const listeners = new Set<() => void>()
@@ -87,7 +88,10 @@ describe('switch', () => {
     ])
     expect(browser.toWorker).toEqual([
       {
-        ...{ type: 'push-device', publicKey: PUBLIC_KEY, auth: 'auth-1', prefix: '' },
+        type: 'push-device',
+        publicKey: PUBLIC_KEY,
+        auth: 'auth-1',
+        prefix: '',
         renewUrl: `http://backend.test/notifications/push-subscriptions/${ID}`,
       },
     ])

@@ -76,7 +76,11 @@ function readBoost(bonus: SlipBonus | null, judged: SlipBet): ComboboostBonus | 
   const { id, name, bonus_odds, min_odds } = bonus
   const basis = readBasis(bonus, judged)
   return {
-    ...{ type: 'comboboost', id, name, odds: toMilli(bonus_odds), cap: readCap(bonus, judged) },
+    type: 'comboboost',
+    id,
+    name,
+    odds: toMilli(bonus_odds),
+    cap: readCap(bonus, judged),
     minOdds: readOdds(min_odds),
     basis,
   }
@@ -99,9 +103,16 @@ function readFreebet(
   const usesLeft = uses_count === null ? null : Math.max(0, uses_count - issued.times_used)
   return [
     {
-      ...{ type: 'freebet', id, name, freebetType: type, freebetStake: toMinor(issued.amount) },
-      ...{ expiresAt: issued.expired_at, usesLeft, usesCount: uses_count },
-      ...{ minOdds: readOdds(min_odds), maxOdds: readOdds(max_odds) },
+      type: 'freebet',
+      id,
+      name,
+      freebetType: type,
+      freebetStake: toMinor(issued.amount),
+      expiresAt: issued.expired_at,
+      usesLeft,
+      usesCount: uses_count,
+      minOdds: readOdds(min_odds),
+      maxOdds: readOdds(max_odds),
     },
   ]
 }
@@ -111,8 +122,14 @@ function readUpcoming(bonus: SlipBonus, judged: SlipBet): UpcomingBonus[] {
   if (type === 'jackpot') return []
   return [
     {
-      ...{ type, id, name, reason, minOdds: readOdds(min_odds), maxOdds: readOdds(max_odds) },
-      ...{ legsNeeded: needs?.legs ?? null, nextOdds: readOdds(needs?.odds ?? null) },
+      type,
+      id,
+      name,
+      reason,
+      minOdds: readOdds(min_odds),
+      maxOdds: readOdds(max_odds),
+      legsNeeded: needs?.legs ?? null,
+      nextOdds: readOdds(needs?.odds ?? null),
       stakeNeeded: needs?.stake == null ? null : toMinor(needs.stake),
       ...(type === 'comboboost' && { cap: readCap(bonus, judged), basis: readBasis(bonus, judged) }),
     },
