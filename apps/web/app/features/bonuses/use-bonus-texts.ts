@@ -2,9 +2,8 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
 import { useSubunits } from '../../shared/app/app-context.tsx'
-import { useOddsFormat } from '../../shared/browser/preferences.ts'
 import { useMoment } from '../../shared/live/ticker.ts'
-import { formatPrice } from '../../shared/odds/format-price.ts'
+import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
 import { findEnd, stateOf } from './bonus-state.ts'
 
 export interface BonusTexts {

@@ -1,18 +1,11 @@
 /**
- * The visitor's preferences on this device: odds format and theme. Local storage may be full,
- * unavailable or contain invalid values: then the default applies, and a choice lasts as long as
- * the page.
+ * Preferences of the visitor on this device, the theme among them. Local storage may be full, unavailable or contain
+ * invalid values: then the default applies, and a choice lasts as long as the page.
  */
-import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { useSyncExternalStore } from 'react'
-import { reportError } from '../errors/report-error.ts'
-import { useReadable } from '../helpers/use-readable.ts'
-import { allFormats, loadFormats } from '../odds/all-formats.ts'
 
 /** `early-script.ts` reads the same keys before the first paint. */
 export const THEME_KEY = 'touchline.theme'
-export const ODDS_FORMAT_KEY = 'touchline.odds-format'
 
 export const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
@@ -61,24 +54,6 @@ export function createPreference<T extends string>(key: string, values: readonly
       state.set(value)
     },
   }
-}
-
-export const oddsFormat = createPreference<OddsFormat>(ODDS_FORMAT_KEY, ODDS_FORMATS, 'european')
-
-/** The odds format in use: the chosen one, once its code is loaded. */
-export function useOddsFormat(): OddsFormat {
-  const chosen = useSyncExternalStore(oddsFormat.subscribe, oddsFormat.get, () => oddsFormat.fallback)
-  return useReadable(allFormats) ? chosen : oddsFormat.fallback
-}
-
-/** Loads the code of the chosen format, now and after each change. */
-export function loadOddsFormat(): Promise<void> {
-  const prepare = async () => {
-    if (oddsFormat.get() === oddsFormat.fallback) return
-    await loadFormats().catch(error => reportError(error, 'odds formats'))
-  }
-  oddsFormat.subscribe(prepare)
-  return prepare()
 }
 
 /**

@@ -1,10 +1,9 @@
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
-import { oddsFormat, useOddsFormat } from '../../shared/browser/preferences.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
-import { allFormats } from '../../shared/odds/all-formats.ts'
+import { allFormats, oddsFormat, useOddsFormat } from '../../shared/odds/odds-format.ts'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
 

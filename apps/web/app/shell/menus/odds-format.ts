@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import type { OddsFormat } from '@touchline/betting/odds/odds-format'
 import type { App } from '../../shared/app/app.ts'
-import { oddsFormat } from '../../shared/browser/preferences.ts'
+import { oddsFormat } from '../../shared/odds/odds-format.ts'
 import { saveSetting } from '../../shared/player/save-setting.ts'
 
 /** Applies and saves the chosen format. */

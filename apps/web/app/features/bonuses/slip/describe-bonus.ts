@@ -11,9 +11,8 @@ import { type MilliOdds, toDecimal } from '@touchline/betting/odds/odds'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
-import { useOddsFormat } from '../../../shared/browser/preferences.ts'
 import { formatWhen } from '../../../shared/formats/dates.ts'
-import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
 

@@ -1,6 +1,5 @@
 import { useI18n } from '../../../i18n/provider.tsx'
-import { useOddsFormat } from '../../../shared/browser/preferences.ts'
-import { formatPrice } from '../../../shared/odds/format-price.ts'
+import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SportIcon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'

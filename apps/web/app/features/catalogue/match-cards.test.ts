@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { interleave } from '../../features/catalogue/match-cards.tsx'
+import { interleave } from './match-cards.tsx'
 
 it('interleaves groups by rank, each in its own order', () => {
   const items = ['t1', 's1', 't2', 'b1', 's2', 's3']
