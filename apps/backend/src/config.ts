@@ -132,8 +132,8 @@ function localOrigins(ports: readonly number[]): string[] {
 function readAllowedOrigins(read: EnvironmentReader, webPort: number, hostPort: number): string[] {
   const origins = read.origins('ALLOWED_ORIGINS', localOrigins([webPort, hostPort]))
   const webUrl = read.text('WEB_URL', '')
-  const own = URL.canParse(webUrl) ? [new URL(webUrl).origin] : localOrigins([webPort])
-  return [...new Set([...origins, ...own])]
+  const ownOrigins = URL.canParse(webUrl) ? [new URL(webUrl).origin] : localOrigins([webPort])
+  return [...new Set([...origins, ...ownOrigins])]
 }
 
 function readRealtimeServer(read: EnvironmentReader): RealtimeServer | null {

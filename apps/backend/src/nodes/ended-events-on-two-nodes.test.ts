@@ -22,7 +22,7 @@ describe.skipIf(!nodes)('results on nodes that share a database', () => {
   const call = async <T>(path: string) => new TestClient(api.url).call<T>(path)
   const readWinner = async (id: number) => {
     const { body } = await call<ResponseBody<'getMatchMarkets'>>(`/matches/${id}/markets`)
-    const market = body.data?.find(one => one.id === '1')
+    const market = body.data?.find(market => market.id === '1')
     return market?.outcomes.find(({ result }) => result === 'win_entire')?.id
   }
   const readStatus = async (id: number) => (await call<ResponseBody<'getMatch'>>(`/matches/${id}`)).body.data?.status

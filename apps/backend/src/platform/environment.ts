@@ -82,7 +82,7 @@ export class EnvironmentReader {
   /** One of those words; the first by default. */
   choice<T extends string>(name: string, words: readonly [T, ...T[]]): T {
     const text = this.text(name, words[0])
-    const word = words.find(one => one === text)
+    const word = words.find(word => word === text)
     if (word === undefined) this.problems.push(`${name} must be one of ${words.join(', ')}, not "${text}"`)
     return word ?? words[0]
   }
@@ -91,7 +91,7 @@ export class EnvironmentReader {
   choices<T extends string>(name: string, words: readonly T[], fallback: readonly T[]): readonly T[] {
     const text = this.text(name, fallback.join(','))
     const chosen = text === 'none' ? [] : text.split(',').map(word => word.trim())
-    const unknown = chosen.filter(word => !words.some(one => one === word))
+    const unknown = chosen.filter(word => !words.some(candidate => candidate === word))
     if (unknown.length > 0) this.problems.push(`${name} may hold ${words.join(', ')}, not "${unknown.join(', ')}"`)
     return words.filter(word => chosen.includes(word))
   }
@@ -118,7 +118,10 @@ export class EnvironmentReader {
       this.problems.push(`${name} must hold entries such as anna:secret`)
     if (named.some(({ secret }) => secret.length < SHORTEST_SECRET))
       this.problems.push(`${name} must hold secrets of ${SHORTEST_SECRET} characters or more`)
-    if (new Set(named.map(one => one.name)).size < named.length || named.some(one => one.name === 'operator'))
+    if (
+      new Set(named.map(operator => operator.name)).size < named.length ||
+      named.some(operator => operator.name === 'operator')
+    )
       this.problems.push(`${name} must name each once, and nobody "operator", who has OPERATOR_TOKEN`)
     return named
   }

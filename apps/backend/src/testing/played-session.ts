@@ -53,9 +53,9 @@ export class PlayedSession implements Session {
     const { holders } = this.#database
     const lock = Number(values[0])
     if (text.includes('pg_try_advisory_lock')) {
-      const taken = !holders.has(lock)
-      if (taken) holders.set(lock, this)
-      return [{ taken }]
+      const isFree = !holders.has(lock)
+      if (isFree) holders.set(lock, this)
+      return [{ taken: isFree }]
     }
     if (text.includes('pg_terminate_backend')) this.#database.deposed += 1
     else if (text.includes('pg_advisory_unlock')) holders.delete(lock)

@@ -123,8 +123,8 @@ async function createDatabase(serverUrl: string): Promise<PostgresServer> {
 
 /** Undefined when this machine has no PostgreSQL for tests. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  const given = process.env.DATABASE_URL_TEST
-  if (given) return createDatabase(given)
+  const url = process.env.DATABASE_URL_TEST
+  if (url) return createDatabase(url)
   const binaries = await findBinaries()
   return binaries === undefined ? undefined : startOwn(binaries)
 }

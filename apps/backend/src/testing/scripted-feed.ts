@@ -243,8 +243,10 @@ export class ScriptedFeed implements Simulator {
   }
 
   #forgetResult(matchId: number, marketId: string, specifier: string): void {
-    const kept = this.listSettlements(matchId).filter(one => one.marketId !== marketId || one.specifier !== specifier)
-    this.#results.set(matchId, kept)
+    const remaining = this.listSettlements(matchId).filter(
+      one => one.marketId !== marketId || one.specifier !== specifier,
+    )
+    this.#results.set(matchId, remaining)
   }
 
   /** Stores results without reporting them, as when they arrive while nothing runs. */

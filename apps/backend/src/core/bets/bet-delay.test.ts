@@ -72,11 +72,11 @@ describe('a bet on a live match', () => {
     expect(await statusOf(bet)).toBe('submitted')
     await pass(1)
     const [decided] = await demo.bets(`?id=${bet.id}`)
-    const taken = { ...bet, status: 'waiting_results', version: 2 }
-    expect({ ...decided, to_cashout: null }).toEqual(taken)
+    const accepted = { ...bet, status: 'waiting_results', version: 2 }
+    expect({ ...decided, to_cashout: null }).toEqual(accepted)
     expect(events.filter(({ event_name }) => event_name === 'bet_changed')).toEqual([
       { event_name: 'bet_changed', message: expect.objectContaining({ id: bet.id, status: 'submitted', version: 1 }) },
-      { event_name: 'bet_changed', message: taken },
+      { event_name: 'bet_changed', message: accepted },
     ])
     expect(await demo.balance()).toBe(money - 500)
   })
@@ -250,7 +250,7 @@ describe('a bet on a live match', () => {
 
 describe('after a restart', () => {
   it('decides each delayed bet once', async () => {
-    const taken = await submit([pick(SOCCER)])
+    const accepted = await submit([pick(SOCCER)])
     money -= 500
     const lost = await submit([pick(live)], 'any')
     const key = crypto.randomUUID()
@@ -261,7 +261,7 @@ describe('after a restart', () => {
     test = await test.restart(test.feed)
     demo = Object.assign(test.client(), { bearer, cookie })
     await pass(10_000)
-    expect(await statusOf(taken)).toBe('waiting_results')
+    expect(await statusOf(accepted)).toBe('waiting_results')
     expect(await statusOf(lost)).toBe('rejected')
     expect(await demo.balance()).toBe(money - 500)
     // The replay returns the original response, not the bet's current state.

@@ -83,8 +83,8 @@ export class CatalogueView {
 
   /** Whether the match is cached as JSON in its current state. */
   hasMatchText(entry: MatchEntry): boolean {
-    const known = this.#matches.get(entry)
-    return known?.text !== undefined && known.revision === entry.revision
+    const cached = this.#matches.get(entry)
+    return cached?.text !== undefined && cached.revision === entry.revision
   }
 
   /** The match as JSON, cached. */
@@ -122,8 +122,8 @@ export class CatalogueView {
   }
 
   #show(entry: MatchEntry): LocalizedMatch {
-    const known = this.#matches.get(entry)
-    if (known?.revision === entry.revision) return known
+    const cached = this.#matches.get(entry)
+    if (cached?.revision === entry.revision) return cached
     const toMarket = (market: FeedMarket | undefined): Market | null => (market ? this.market(market, entry) : null)
     const { main, secondary, top } = entry.rowMarkets()
     const match = toWireMatch(entry.feed, this.tree, this.#translator, {
@@ -139,8 +139,8 @@ export class CatalogueView {
   }
 
   #subjectOf(entry: MatchEntry): Pick<MarketReference, 'scope' | 'competitors'> {
-    const known = this.#subjects.get(entry)
-    if (known) return known
+    const cached = this.#subjects.get(entry)
+    if (cached) return cached
     const { kind, sportId, homeId, awayId } = entry.feed
     const competitors =
       homeId === null || awayId === null

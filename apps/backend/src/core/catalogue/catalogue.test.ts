@@ -270,8 +270,8 @@ describe('settings', () => {
       body: { odds_type: 'american', stakes: { EUR: [100, 200] } },
     })
     expect(changed.body.data).toMatchObject({ odds_types: { selected: 'american' }, stakes: { EUR: [100, 200] } })
-    const own = await demo.call<ResponseBody<'getSettings'>>('/settings')
-    expect(own.body).toEqual(changed.body)
+    const settings = await demo.call<ResponseBody<'getSettings'>>('/settings')
+    expect(settings.body).toEqual(changed.body)
     const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
     expect(body.data).toMatchObject({ odds_types: { selected: 'european' }, auto_accept_odds_change: 'none' })
     expect(body.data.stakes.USD).toEqual([500, 1000, 2500, 5000])

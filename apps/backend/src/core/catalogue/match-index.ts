@@ -46,8 +46,8 @@ export class MatchIndex {
 }
 
 function open(map: Map<number, Set<MatchEntry>>, id: number): Set<MatchEntry> {
-  const known = map.get(id)
-  if (known) return known
+  const entries = map.get(id)
+  if (entries) return entries
   const made = new Set<MatchEntry>()
   map.set(id, made)
   return made

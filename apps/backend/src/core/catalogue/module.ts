@@ -57,9 +57,9 @@ const queryTexts = new WeakMap<object, string>()
 
 /** The same text for equal queries. */
 function readQuery(query: object): string {
-  const known = queryTexts.get(query) ?? writeQuery(query)
-  queryTexts.set(query, known)
-  return known
+  const queryText = queryTexts.get(query) ?? writeQuery(query)
+  queryTexts.set(query, queryText)
+  return queryText
 }
 
 function writeQuery(query: object): string {
@@ -75,8 +75,8 @@ class FixedAnswers {
   readonly #known = new LRUCache<string, PrebuiltResponse>({ max: MAX_FIXED })
 
   find(key: string, make: () => object): PrebuiltResponse {
-    const known = this.#known.get(key)
-    if (known) return known
+    const cached = this.#known.get(key)
+    if (cached) return cached
     const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
     if (key.length <= MAX_KEY_LENGTH) this.#known.set(key, prebuilt)
     return prebuilt
@@ -146,8 +146,8 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
 
   async function listFavourites(query: MatchQuery, playerId: number, view: CatalogueView) {
     const favourites = new Set(await facts.favouriteMatches(playerId))
-    const known = { betsCount: facts.betsCount, isFavourite: (id: number) => favourites.has(id) }
-    const { data, pagination } = await choose(query, readConditions(query), view, known, favourites)
+    const sortFacts = { betsCount: facts.betsCount, isFavourite: (id: number) => favourites.has(id) }
+    const { data, pagination } = await choose(query, readConditions(query), view, sortFacts, favourites)
     await reader.read(view, data)
     return { data: data.map(entry => view.match(entry)), pagination }
   }
@@ -165,8 +165,8 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
     const structure = index.revision + (includesEnded(conditions) ? ended.revision : 0)
     const draftRevision = isStructural(query) ? structure : revision
     const find = async (): Promise<Draft<MatchEntry>> => {
-      const known = { betsCount: facts.betsCount, isFavourite: () => false }
-      const { data, pagination } = await choose(query, conditions, view, known)
+      const sortFacts = { betsCount: facts.betsCount, isFavourite: () => false }
+      const { data, pagination } = await choose(query, conditions, view, sortFacts)
       return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
     }
     // Readers of the same list share a reading of the store.
@@ -188,7 +188,7 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
         const view = catalogue.view(language)
         const isWanted = ofSports(view, query.sport_key)
         return cutPage<Category>(
-          view.tree.categories.filter(one => isWanted(one.sport_id)),
+          view.tree.categories.filter(item => isWanted(item.sport_id)),
           query,
         )
       }),
@@ -199,7 +199,7 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
         const isWanted = ofSports(view, query.sport_key)
         const categories = readIds(query.category_id)
         return cutPage<Tournament>(
-          view.tree.tournaments.filter(one => isWanted(one.sport.id) && (categories?.has(one.category.id) ?? true)),
+          view.tree.tournaments.filter(item => isWanted(item.sport.id) && (categories?.has(item.category.id) ?? true)),
           query,
         )
       }),
@@ -228,10 +228,10 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
           revision,
           draftRevision: revision,
           draft: () => draftMarkets(settled, query, ({ market }) => market),
-          part: one => ({
+          part: item => ({
             // Corrected results change no version of a market.
-            tag: `${one.market.key}.${revision}`,
-            text: () => JSON.stringify(toSettledWireMarket(one, entry, view)),
+            tag: `${item.market.key}.${revision}`,
+            text: () => JSON.stringify(toSettledWireMarket(item, entry, view)),
           }),
         })
       }

@@ -69,14 +69,14 @@ export class PreparedLists<T> {
 
   /** The list under a key, if nothing has changed since the revision; undefined if it must be found again. */
   findCurrent(key: string, revision: number): PrebuiltResponse | undefined {
-    const kept = this.#kept.get(key)
-    return kept?.revision === revision ? kept.prebuilt : undefined
+    const cached = this.#kept.get(key)
+    return cached?.revision === revision ? cached.prebuilt : undefined
   }
 
   /** The items of the list under a key, unless its draft revision has changed. */
   findDraft(key: string, draftRevision: number): Draft<T> | undefined {
-    const kept = this.#kept.get(key)
-    return kept?.drafted === draftRevision ? kept.draft : undefined
+    const cached = this.#kept.get(key)
+    return cached?.drafted === draftRevision ? cached.draft : undefined
   }
 
   /**
@@ -87,13 +87,13 @@ export class PreparedLists<T> {
     const { revision, draftRevision: drafted } = source
     const current = this.findCurrent(key, revision)
     if (current) return current
-    const kept = this.#kept.get(key)
+    const cached = this.#kept.get(key)
     const draft = this.findDraft(key, drafted) ?? source.draft()
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
     const prebuilt =
-      kept?.prebuilt.etag === etag
-        ? kept.prebuilt
+      cached?.prebuilt.etag === etag
+        ? cached.prebuilt
         : prebuildResponse(`{"data":[${parts.map(part => part.text()).join(',')}]${draft.tail}}`, { etag })
     this.#kept.set(key, { drafted, draft, revision, prebuilt })
     return prebuilt

@@ -41,15 +41,15 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
 const places = new WeakMap<CatalogueTree, Map<Sort, ReadonlyMap<number, number>>>()
 
 function placesOf(tree: CatalogueTree, sort: keyof typeof SORTS_BY_LEAGUE): ReadonlyMap<number, number> {
-  const known = places.get(tree) ?? new Map<Sort, ReadonlyMap<number, number>>()
-  places.set(tree, known)
-  let found = known.get(sort)
+  const ranksBySort = places.get(tree) ?? new Map<Sort, ReadonlyMap<number, number>>()
+  places.set(tree, ranksBySort)
+  let found = ranksBySort.get(sort)
   if (!found) {
     const rankOf = SORTS_BY_LEAGUE[sort]
     const ranked = tree.tournaments.map(league => ({ id: league.id, rank: rankOf(league) }))
     ranked.sort((a, b) => compareRanks(a.rank, b.rank))
     found = new Map(ranked.map(({ id }, place) => [id, place]))
-    known.set(sort, found)
+    ranksBySort.set(sort, found)
   }
   return found
 }

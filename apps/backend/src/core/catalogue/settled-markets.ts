@@ -27,8 +27,8 @@ export class SettledMarkets {
 
   /** The settled markets of an event in page order; empty while it has no final result. */
   list({ feed: { id }, revision }: MatchEntry): readonly FeedSettledMarket[] {
-    const known = this.#kept.get(id)
-    if (known?.revision === revision) return known.settled
+    const cached = this.#kept.get(id)
+    if (cached?.revision === revision) return cached.settled
     const settled = this.#feed.listSettledMarkets(id)
     if (settled.length > 0) this.#kept.set(id, { revision, settled })
     return settled

@@ -9,7 +9,9 @@ it('tells leagues of one name in one sport apart by their category, and leaves u
   const titles = tournaments.map(({ sport, name, unique_name }) => `${sport.key}/${unique_name ?? name}`)
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
   const named = (name: string, sport: string) =>
-    tournaments.filter(one => one.name === name && one.sport.key === sport).map(one => one.unique_name)
+    tournaments
+      .filter(tournament => tournament.name === name && tournament.sport.key === sport)
+      .map(tournament => tournament.unique_name)
   expect(named('Premier League', 'soccer').sort()).toEqual([
     'Premier League, Egypt',
     'Premier League, England',

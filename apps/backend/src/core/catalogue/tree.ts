@@ -23,8 +23,8 @@ export interface TreeLanguage {
 }
 
 /** Ranks the operator's priorities for the language before everything else, in the operator's order. */
-function rankFirst<T>(first: readonly T[], one: T, usual: number): number {
-  const place = first.indexOf(one)
+function rankFirst<T>(first: readonly T[], entity: T, usual: number): number {
+  const place = first.indexOf(entity)
   return place < 0 ? usual : place - first.length
 }
 
@@ -123,7 +123,8 @@ function need<T>(map: ReadonlyMap<number, T>, id: number, what: string): T {
   return found
 }
 
-const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> => new Map(list.map(one => [one.id, one]))
+const byId = <T extends { id: number }>(list: readonly T[]): Map<number, T> =>
+  new Map(list.map(entity => [entity.id, entity]))
 
 export type TreeSource = Pick<FeedCatalogue, 'sports' | 'categories' | 'tournaments' | 'competitors'>
 
@@ -135,7 +136,7 @@ const NO_SOURCE: TreeSource = { sports: [], categories: [], tournaments: [], com
  */
 export function buildTree(feed: FeedCatalogue, language: TreeLanguage, former = NO_SOURCE): CatalogueTree {
   const sportById = byId([...former.sports, ...feed.sports].map(sport => toSport(sport, language)))
-  const categoryById = byId([...former.categories, ...feed.categories].map(one => toCategory(one, language)))
+  const categoryById = byId([...former.categories, ...feed.categories].map(entity => toCategory(entity, language)))
   const shared = findSharedNames(feed.tournaments)
   const tournamentById = byId(
     [...former.tournaments, ...feed.tournaments].map(league =>

@@ -210,8 +210,8 @@ const betMatches = new WeakMap<FeedMatch, BetMatch>()
 
 /** The match in the format of a bet, cached per feed state. */
 export function toBetMatch(match: FeedMatch, tree: CatalogueTree): Readonly<BetMatch> {
-  const known = betMatches.get(match)
-  if (known) return known
+  const cached = betMatches.get(match)
+  if (cached) return cached
   const built = buildBetMatch(match, tree)
   betMatches.set(match, built)
   return built

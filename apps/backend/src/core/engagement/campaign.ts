@@ -147,16 +147,16 @@ export function findCampaignOccurrence(campaign: Campaign, at: number): Campaign
   const occurrence = findOccurrence(campaign, at)
   if (!occurrence) return null
   const { index, validFrom, validTo } = occurrence
-  let known = occurrences.get(campaign)
-  if (!known) {
-    known = new LRUCache({ max: MAX_OCCURRENCES })
-    occurrences.set(campaign, known)
+  let cached = occurrences.get(campaign)
+  if (!cached) {
+    cached = new LRUCache({ max: MAX_OCCURRENCES })
+    occurrences.set(campaign, cached)
   }
-  const found = known.get(index)
+  const found = cached.get(index)
   if (found) return found
   const id = campaign.repeat === null ? campaign.key : `${campaign.key}.${index}`
   const created = { ...campaign, id, validFrom, validTo }
-  known.set(index, created)
+  cached.set(index, created)
   return created
 }
 
@@ -228,7 +228,7 @@ export function freebetBetTerms(terms: FreebetTerms, currency: string): BetTerms
 /** The campaign's texts in a language, or in the nearest one that it has. */
 export function textsOf({ texts, key }: Campaign, locale: string): CampaignTexts {
   const found = listFallbacks(locale)
-    .map(one => texts[one])
+    .map(language => texts[language])
     .find(Boolean)
   return found ?? { name: key, summary: '', terms: [] }
 }

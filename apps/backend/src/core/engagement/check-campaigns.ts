@@ -74,14 +74,14 @@ const repeated = (names: readonly string[]): string[] => names.filter((name, at)
 export function findEngagementProblems(file: EngagementFile, campaigns: readonly Campaign[]): string[] {
   const { promo_codes: codes = [], jackpots = [] } = file
   const keys = campaigns.map(({ key }) => key)
-  const typed = codes.flatMap(one => one.codes)
+  const typed = codes.flatMap(code => code.codes)
   const granted = new Map(campaigns.map(({ key, grant }) => [key, grant]))
   return [
     ...repeated([...keys, ...jackpots.map(({ id }) => id)]).map(key => `${key}: used twice`),
     ...campaigns.flatMap(checkCampaign),
     ...codes
-      .filter(one => granted.get(one.campaign) !== 'code')
-      .map(one => `promo_codes: ${one.campaign} is not granted by code`),
+      .filter(code => granted.get(code.campaign) !== 'code')
+      .map(code => `promo_codes: ${code.campaign} is not granted by code`),
     ...typed.filter(code => normalizePromoCode(code).length < 4).map(code => `promo_codes: ${code} is too short`),
     ...repeated(typed.map(normalizePromoCode)).map(code => `promo_codes: ${code}: used twice`),
     ...jackpots.flatMap(checkJackpot),

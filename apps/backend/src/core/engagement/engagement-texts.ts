@@ -40,7 +40,7 @@ function readLanguages(path: string | URL): ByLanguage {
   const files = new Map<string, TextTree>(
     names.map(name => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(new URL(name, folder), 'utf8'))]),
   )
-  return [...files.keys()].map(language => [language, completeVariant(language, one => files.get(one) ?? {})])
+  return [...files.keys()].map(language => [language, completeVariant(language, name => files.get(name) ?? {})])
 }
 
 function collect<T>(languages: ByLanguage, find: (texts: LanguageFile) => T | undefined): Record<string, T> {

@@ -56,7 +56,7 @@ function formatDuration(seconds: number, locale: MessageLocale): string {
 export function localizeText(text: LocalizedText, locale: MessageLocale): string {
   return (
     listFallbacks(locale)
-      .map(one => text[one])
+      .map(language => text[language])
       .find(found => found !== undefined) ?? text.en
   )
 }

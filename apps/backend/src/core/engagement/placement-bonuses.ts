@@ -60,8 +60,8 @@ export type BonusDecision =
   | { readonly ok: false; readonly refusal: BonusRefusal }
 
 /** The bonuses of one player, as read before placing. */
-export interface OwnBonuses {
-  /** `players.bonus_version`: the placing statement rejects a changed one. */
+export interface PlayerPlacementBonuses {
+  /** `bonus_versions.version`: the placing statement rejects a changed one. */
   readonly version: number
   decide(request: BonusRequest, bet: PlacementBet, mode: AcceptMode): BonusDecision
   /** Counts an accepted bet of the same request. */
@@ -72,7 +72,7 @@ export interface PlacementBonuses {
   read(
     db: Db,
     query: { playerId: number; at: Date; country: string | null; matchIds: readonly number[] },
-  ): Promise<OwnBonuses>
+  ): Promise<PlayerPlacementBonuses>
   /** Marks that a bet earns without naming a bonus: of AMB freebets and lootboxes. */
   listMarks(bet: EligibilityBet, options: { at: number; country: string | null }): MarkTerms[]
 }

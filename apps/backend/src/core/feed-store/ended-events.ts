@@ -113,8 +113,8 @@ export class EndedEvents {
     id: number,
     read: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const known = cache.get(id)
-    if (known) return Promise.resolve(known)
+    const cached = cache.get(id)
+    if (cached) return Promise.resolve(cached)
     const load = async (): Promise<T | undefined> => {
       const { revision } = this
       const value = await read()

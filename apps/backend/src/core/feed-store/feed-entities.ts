@@ -32,7 +32,8 @@ export class EntityWriter {
 
   constructor(db: Db, catalogue: NamedEntities) {
     this.#db = db
-    const mapOf = (kind: FeedEntityKind) => new Map<number, Entity>(catalogue[LISTS[kind]].map(one => [one.id, one]))
+    const mapOf = (kind: FeedEntityKind) =>
+      new Map<number, Entity>(catalogue[LISTS[kind]].map(entity => [entity.id, entity]))
     this.#entities = {
       sport: mapOf('sport'),
       category: mapOf('category'),

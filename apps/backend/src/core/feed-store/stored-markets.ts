@@ -56,12 +56,12 @@ export function toStoredMarkets(
   findNames: (market: FeedMarket) => MarketNames | undefined,
 ): StoredMarkets {
   const stored: { market: StoredMarket; text: string; lines: StoredLine[] }[] = []
-  for (const one of settled) {
-    const market = describeMarket(one.market, findNames(one.market), competitors)
+  for (const settledMarket of settled) {
+    const market = describeMarket(settledMarket.market, findNames(settledMarket.market), competitors)
     const text = JSON.stringify(market)
     const last = stored.at(-1)
-    if (last?.text === text) last.lines.push(toLine(one))
-    else stored.push({ market, text, lines: [toLine(one)] })
+    if (last?.text === text) last.lines.push(toLine(settledMarket))
+    else stored.push({ market, text, lines: [toLine(settledMarket)] })
   }
   return stored.map(({ market, lines }) => ({ market, lines }))
 }

@@ -49,8 +49,8 @@ export function createVapidSigner({ publicKey, privateKey, subject }: VapidKeys,
   const tokens = new Map<string, { readonly header: string; readonly expiresAt: number }>()
   return async origin => {
     const now = clock.now()
-    const known = tokens.get(origin)
-    if (known && known.expiresAt - RENEW_BEFORE_MS > now) return known.header
+    const cached = tokens.get(origin)
+    if (cached && cached.expiresAt - RENEW_BEFORE_MS > now) return cached.header
     const expiresAt = now + LIFETIME_MS
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })

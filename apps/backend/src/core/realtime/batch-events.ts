@@ -26,9 +26,9 @@ export function toNamedEvents({ matches, markets }: Batch, view: CatalogueView):
 
 /** The publications for the channels of all languages. */
 export function toSharedEvents({ matches, markets }: Batch): RealtimeEvent[] {
-  const known = matches.filter(({ isNamed }) => !isNamed)
+  const unnamed = matches.filter(({ isNamed }) => !isNamed)
   return withoutEmpty([
-    { event_name: 'match_changed', message: known.map(({ match, offer }) => toMatchChange(match, offer)) },
+    { event_name: 'match_changed', message: unnamed.map(({ match, offer }) => toMatchChange(match, offer)) },
     {
       event_name: 'markets_changed',
       message: markets.flatMap(({ isNamed, market, entry }) => (isNamed ? [] : toMarketState(market, entry.feed))),

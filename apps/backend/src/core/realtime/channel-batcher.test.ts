@@ -56,7 +56,7 @@ const items = ({ batch: { matches, markets } }: Sent): [string, number, boolean]
   ...matches.map(({ match, isNamed }): [string, number, boolean] => [`match ${match.id}`, match.version, isNamed]),
   ...markets.map(({ market, isNamed }): [string, number, boolean] => [`market ${market.key}`, market.version, isNamed]),
 ]
-const versions = (one: Sent): number[] => items(one).map(([, version]) => version)
+const versions = (publication: Sent): number[] => items(publication).map(([, version]) => version)
 
 describe('ChannelBatcher', () => {
   it('sends the first change immediately and only the newest state of later ones at the next flush', async () => {
@@ -66,7 +66,7 @@ describe('ChannelBatcher', () => {
       await pass(10)
     }
     await pass(1000)
-    expect(sent.map(one => [one.at, versions(one)])).toEqual([
+    expect(sent.map(publication => [publication.at, versions(publication)])).toEqual([
       [0, [1]],
       [TURN_MS, [3]],
     ])
@@ -78,7 +78,7 @@ describe('ChannelBatcher', () => {
     await pass(10)
     addMarket('1', 2)
     batcher.settle({ isUrgent: true })
-    expect(sent.map(one => [one.at, versions(one)])).toEqual([
+    expect(sent.map(publication => [publication.at, versions(publication)])).toEqual([
       [0, [1]],
       [10, [2]],
     ])
@@ -89,7 +89,7 @@ describe('ChannelBatcher', () => {
     addMarket('1', 1)
     batcher.settle({ isUrgent: false })
     await pass(TURN_MS)
-    expect(sent.map(one => [one.at, items(one)])).toEqual([
+    expect(sent.map(publication => [publication.at, items(publication)])).toEqual([
       [0, [['match 1', 1, false]]],
       [TURN_MS, [['market 1', 1, false]]],
     ])
@@ -172,7 +172,9 @@ describe('ChannelBatcher', () => {
     addMarket('2', 2)
     batcher.settle({ isUrgent: false })
     await pass(1000)
-    const newest = new Map(sent.slice(1).flatMap(one => items(one).map(([key, ...rest]) => [key, rest])))
+    const newest = new Map(
+      sent.slice(1).flatMap(publication => items(publication).map(([key, ...rest]) => [key, rest])),
+    )
     expect(Object.fromEntries(newest)).toEqual({
       'market 1': [1, true],
       'market 2': [2, true],

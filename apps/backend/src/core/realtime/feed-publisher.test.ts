@@ -72,9 +72,9 @@ function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean
 
 /** The channels and message of each call for an event. */
 function calls(published: readonly Published[], name: RealtimeEvent['event_name']) {
-  const own = published.filter(({ event }) => event.event_name === name)
-  return [...new Set(own.map(({ call }) => call))].map(call => {
-    const [first, ...others] = own.filter(one => one.call === call) as [Published, ...Published[]]
+  const named = published.filter(({ event }) => event.event_name === name)
+  return [...new Set(named.map(({ call }) => call))].map(call => {
+    const [first, ...others] = named.filter(one => one.call === call) as [Published, ...Published[]]
     return { channels: [first, ...others].map(({ channel }) => channel), message: first.event.message }
   })
 }

@@ -139,8 +139,8 @@ export class FeedPublisher {
   }
 
   #audiencesOf(entry: MatchEntry): readonly Audience[] {
-    const known = this.#matchAudiences.get(entry)
-    if (known) return known
+    const cached = this.#matchAudiences.get(entry)
+    if (cached) return cached
     const audiences = this.#openAudiences(locale => matchChannel(entry.feed.id, locale))
     this.#matchAudiences.set(entry, audiences)
     return audiences
@@ -210,8 +210,8 @@ export class FeedPublisher {
   }
 
   #matchBatcher(entry: MatchEntry): ChannelBatcher {
-    const known = this.#matchBatchers.get(entry.feed.id)
-    if (known) return known
+    const cached = this.#matchBatchers.get(entry.feed.id)
+    if (cached) return cached
     const publish = (batch: Batch) => this.#publishBatch(batch, this.#audiencesOf(entry), matchOrder(entry))
     const batcher = new ChannelBatcher(this.#options.clock, publish)
     this.#matchBatchers.set(entry.feed.id, batcher)

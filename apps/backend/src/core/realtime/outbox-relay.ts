@@ -140,10 +140,10 @@ export class OutboxRelay {
     const { db, isShared } = this.#options
     if (!isShared) return this.#publishBatch(db)
     return db.transaction().execute(async transaction => {
-      const taken = sql<{ taken: boolean }>`
+      const claimed = sql<{ taken: boolean }>`
         select pg_try_advisory_xact_lock(${LOCK}) as taken,
                set_config('idle_in_transaction_session_timeout', ${String(HANGING_MS)}, true)`
-      const { rows } = await taken.execute(transaction)
+      const { rows } = await claimed.execute(transaction)
       return rows[0]?.taken ? this.#publishBatch(transaction) : 'busy'
     })
   }

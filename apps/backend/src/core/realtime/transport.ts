@@ -117,7 +117,7 @@ function reachServer(server: RealtimeServer): RealtimeTransport {
   return {
     publisher: new CentrifugoPublisher(server),
     positions,
-    setPositions: known => positions.set(known),
+    setPositions: stored => positions.set(stored),
     // A subscriber that came since the last poll would miss unpublished changes, so everything is published.
     isWatched: () => true,
     async findConnected() {

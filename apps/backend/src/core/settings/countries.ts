@@ -10,7 +10,7 @@ MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS
 SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA
 VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
-const known = new Map<string, readonly Country[]>()
+const cache = new Map<string, readonly Country[]>()
 
 function nameAll(language: string): readonly Country[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
@@ -22,8 +22,8 @@ function nameAll(language: string): readonly Country[] {
  * All countries sorted by name in a language. Must be a supported language, because results are cached per language.
  */
 export function listCountries(language: string): readonly Country[] {
-  const countries = known.get(language) ?? nameAll(language)
-  known.set(language, countries)
+  const countries = cache.get(language) ?? nameAll(language)
+  cache.set(language, countries)
   return countries
 }
 

@@ -10,11 +10,11 @@ import type { Module } from '../../platform/module.ts'
 import type { PlayerSettings } from '../players/tables.ts'
 import { buildSettings, type SettingsSource } from './settings.ts'
 
-function mergeSettings(own: PlayerSettings, body: RequestBody<'postSettings'>): PlayerSettings {
+function mergeSettings(playerSettings: PlayerSettings, body: RequestBody<'postSettings'>): PlayerSettings {
   const { stakes, auto_accept_odds_change, odds_type, one_signal_push_notification_subscription: push } = body
   return {
-    ...own,
-    ...(stakes && { stakes: { ...own.stakes, ...stakes } }),
+    ...playerSettings,
+    ...(stakes && { stakes: { ...playerSettings.stakes, ...stakes } }),
     ...(auto_accept_odds_change && { auto_accept_odds_change }),
     ...(odds_type && { odds_type }),
     ...(push !== undefined && { push_subscription: push }),
@@ -27,8 +27,10 @@ export function createSettingsModule(db: Db, source: SettingsSource & CountrySou
 
   const handlers = {
     getSettings: async ({ player, locale, language, request }) => {
-      const own = player && (await read(player.id))
-      return { data: buildSettings(source, { locale, language, country: readCountry(request, source), own }) }
+      const playerSettings = player && (await read(player.id))
+      return {
+        data: buildSettings(source, { locale, language, country: readCountry(request, source), own: playerSettings }),
+      }
     },
     postSettings: async ({ player, body, locale, language, request }) => {
       const settings = await db.transaction().execute(async transaction => {

@@ -99,12 +99,12 @@ export class Assertions {
   }
 
   async #isFirst({ jti, forgottenAt }: Claims): Promise<boolean> {
-    const kept = await this.#db
+    const inserted = await this.#db
       .insertInto('used_assertions')
       .values({ jti, forgotten_at: forgottenAt })
       .onConflict(conflict => conflict.doNothing())
       .returning('jti')
       .executeTakeFirst()
-    return kept !== undefined
+    return inserted !== undefined
   }
 }

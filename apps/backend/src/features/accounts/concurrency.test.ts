@@ -194,9 +194,9 @@ describe.skipIf(!server)('on two nodes at once', () => {
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const groups = ['spi_test', 'a.b:c-d']
     const headers = { 'x-operator-token': OPERATOR_TOKEN }
-    const given = await one
+    const response = await one
       .client()
       .call<unknown>(`/operator/players/${body.data.id}`, { method: 'PATCH', body: { groups }, headers })
-    expect(given.body).toEqual({ data: { player_id: body.data.id, is_vip: false, pve: false, groups } })
+    expect(response.body).toEqual({ data: { player_id: body.data.id, is_vip: false, pve: false, groups } })
   })
 })

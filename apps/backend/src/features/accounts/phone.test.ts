@@ -45,8 +45,8 @@ describe('a phone number', () => {
       sms_limit_reached: false,
     })
     expect((await player.place<ErrorBody>(betOn([pick(1)]))).body.message).toBe('PHONE_VERIFICATION_REQUIRED')
-    const given = await submitPhone(number)
-    expect(given.body.data).toMatchObject({ phone_number: number, phone_country: 'GB', verified_status: 'pending' })
+    const response = await submitPhone(number)
+    expect(response.body.data).toMatchObject({ phone_number: number, phone_country: 'GB', verified_status: 'pending' })
     expect(messenger.texts.at(-1)).toMatchObject({ phoneNumber: number, code: expect.stringMatching(/^\d{6}$/) })
     const { body } = await verify(messenger.lastCode())
     expect(body.data).toMatchObject({ phone_number: number, verified_status: 'verified' })

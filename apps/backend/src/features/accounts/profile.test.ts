@@ -86,8 +86,8 @@ describe('the groups', () => {
         body,
         headers: { 'x-operator-token': OPERATOR_TOKEN },
       })
-    const given = await patchPlayer({ groups: ['spi_test', 'regulars'] })
-    expect(given.body.data).toEqual({ player_id: id, is_vip: false, groups: ['spi_test', 'regulars'], pve: false })
+    const response = await patchPlayer({ groups: ['spi_test', 'regulars'] })
+    expect(response.body.data).toEqual({ player_id: id, is_vip: false, groups: ['spi_test', 'regulars'], pve: false })
     await patchPlayer({ is_vip: true })
     expect((await profile()).statuses).toEqual([
       { id: 'bronze', name: 'Bronze' },

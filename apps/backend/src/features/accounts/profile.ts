@@ -25,8 +25,8 @@ export function findMissingFields(row: PlayerRow, names: readonly string[]): str
 function statusesOf(row: PlayerRow, rungs: readonly { id: string; name: string }[], { statuses }: OperatorSettings) {
   const groups = row.is_vip ? ['vip', ...row.groups] : row.groups
   const nameOf = (id: string) => statuses.find(status => status.id === id)?.name ?? id
-  const own = [...new Set(groups)].map(id => ({ id, name: nameOf(id) }))
-  return [...rungs.slice(-1).map(({ id, name }) => ({ id, name })), ...own]
+  const playerGroups = [...new Set(groups)].map(id => ({ id, name: nameOf(id) }))
+  return [...rungs.slice(-1).map(({ id, name }) => ({ id, name })), ...playerGroups]
 }
 
 /** The profile with the player's loyalty status. */

@@ -40,7 +40,7 @@ describe.each(['sign-out', 'password reset', 'self-exclusion', 'time limit'] as 
     const after = await replay(issued.credentials.filter(isOver))
     expect(after).toEqual({ tried: after.tried, accepted: [] })
     expect(after.tried).toBeGreaterThan(10)
-    const others = await replay(reusable.filter(one => !isOver(one)))
+    const others = await replay(reusable.filter(call => !isOver(call)))
     expect(others.accepted).toHaveLength(others.tried)
   })
 })

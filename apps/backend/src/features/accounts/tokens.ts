@@ -54,8 +54,8 @@ export class Tokens {
 
   /** The claims of a bearer; null when it has another signature, is not a bearer, or has expired. */
   async checkBearer(token: string): Promise<BearerClaims | null> {
-    const known = this.#verified.get(token)
-    if (known && known.expiresSeconds > Math.floor(this.#clock.now() / 1000)) return known.claims
+    const cached = this.#verified.get(token)
+    if (cached && cached.expiresSeconds > Math.floor(this.#clock.now() / 1000)) return cached.claims
     const verified = await this.#verify(token)
     if (!verified) return null
     this.#verified.set(token, verified)

@@ -10,7 +10,7 @@ import { type AcceptMode, acceptBetOdds } from '@touchline/betting/odds/odds-acc
 import { checkLimits, computeMaxPayout } from '@touchline/betting/slip/limits'
 import { cashStake, withStake } from '@touchline/betting/slip/slip-bet'
 import type { BetRequest } from '@touchline/contract/entities/bet'
-import type { AcceptedBonus, BonusRefusal, OwnBonuses } from '../../core/engagement/placement-bonuses.ts'
+import type { AcceptedBonus, BonusRefusal, PlayerPlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import type { FoundSelection } from './find-selection.ts'
 import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet } from './offered-bet.ts'
 import { toPlacementBet } from './placement-bet.ts'
@@ -35,7 +35,7 @@ export interface DecidingTerms {
   /** Null: the player's data has not been read yet. */
   isVip: boolean | null
   /** Null: the player's bonuses have not been read. */
-  own: OwnBonuses | null
+  playerBonuses: PlayerPlacementBonuses | null
 }
 
 /** `ask`: player data is required to decide. */
@@ -84,15 +84,16 @@ export function toBonusRefusal(refusal: BonusRefusal): Refusal {
  * Decides one bet of a request independently. The reasons are found in this order: selections, the bonus itself, limits
  * with it, odds, the bonus's factor.
  */
-export function decideBet(offer: Offer, placed: BetRequest, { mode, isVip, own }: DecidingTerms): Decision {
+export function decideBet(offer: Offer, placed: BetRequest, { mode, isVip, playerBonuses }: DecidingTerms): Decision {
   const { stake, bonus: request, ...wanted } = placed
   const type = findPlacedType(placed)
-  if (request && !own) return { kind: 'ask', about: 'player' }
+  if (request && !playerBonuses) return { kind: 'ask', about: 'player' }
   const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })
   if (!offered.ok) return refuse(offered.refusal)
   const plain = { ...offered.bet, slipBet: withStake(offered.bet.slipBet, toMinor(stake.value)) }
   const { rules, catalogue } = offer
-  const decision = request && own ? own.decide(request, toPlacementBet(plain, rules, catalogue.tree), mode) : null
+  const decision =
+    request && playerBonuses ? playerBonuses.decide(request, toPlacementBet(plain, rules, catalogue.tree), mode) : null
   if (decision?.ok === false && decision.refusal.kind === 'not_available')
     return refuse(toBonusRefusal(decision.refusal))
   const bonus = decision?.ok ? decision.bonus : null

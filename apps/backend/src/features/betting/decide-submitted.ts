@@ -94,7 +94,9 @@ function applyOutcome(submitted: SubmittedBet, outcome: Rechecked): SubmittedBet
 function limitsOf(outcome: Rechecked, { currency }: BetRow, { rules, catalogue }: DecisionDeps) {
   const selections = outcome.ok ? outcome.prices.selections : []
   const terms = { rules, tree: catalogue.tree }
-  return { selections: selections.map(one => ({ liability_limits: liabilityLimitsOf(one, currency, terms) })) }
+  return {
+    selections: selections.map(selection => ({ liability_limits: liabilityLimitsOf(selection, currency, terms) })),
+  }
 }
 
 /**

@@ -220,7 +220,7 @@ describe('the liability', () => {
   it('never exceeds a limit in any sequence', async () => {
     const outcomes = fc.constantFrom(pick(12), pick(12, '2'), pick(14), pick(16, '3'), pick(18))
     const bet = fc.record({
-      legs: fc.uniqueArray(outcomes, { minLength: 1, maxLength: 3, selector: one => one.match_id }),
+      legs: fc.uniqueArray(outcomes, { minLength: 1, maxLength: 3, selector: selection => selection.match_id }),
       stake: fc.integer({ min: 10, max: MAX_STAKE }),
     })
     const request = fc.array(bet, { minLength: 1, maxLength: 3 })

@@ -111,7 +111,7 @@ export class HeldLiability {
 
   /** Adds an accepted bet of the same request. */
   add({ selections }: OfferedBet, amounts: Amounts): void {
-    const keys = new Set(selections.flatMap(one => [outcomeOf(one), keyOfMatch(one.entry.feed.id)]))
+    const keys = new Set(selections.flatMap(selection => [outcomeOf(selection), keyOfMatch(selection.entry.feed.id)]))
     for (const key of keys) {
       const { stake, profit } = this.#amountsOf(key)
       this.#held.set(key, { stake: stake + amounts.stake, profit: profit + amounts.profit })

@@ -20,7 +20,7 @@ function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
     return where(
       'status',
       'in',
-      OPEN.map(one => sql.lit(one)),
+      OPEN.map(status => sql.lit(status)),
     )
   return where('status', 'not in', status === 'settled' ? [...OPEN, ...HIDDEN] : HIDDEN)
 }

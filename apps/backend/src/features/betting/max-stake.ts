@@ -42,9 +42,9 @@ async function findRemainingStake(
 ): Promise<RemainingStake> {
   if (playerId === null) return { byOpenBets: UNLIMITED, byPlayer: UNLIMITED }
   const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
-  const held = await readHeldLiability(db, { playerId, currency: bet.currency, at, matchIds })
+  const heldLiability = await readHeldLiability(db, { playerId, currency: bet.currency, at, matchIds })
   return {
-    byOpenBets: held.remainingStake(bet, { rules, tree: catalogue.tree }) ?? UNLIMITED,
+    byOpenBets: heldLiability.remainingStake(bet, { rules, tree: catalogue.tree }) ?? UNLIMITED,
     byPlayer: (await readRemainingStake(db, playerId, bet.currency, at)) ?? UNLIMITED,
   }
 }
@@ -67,8 +67,8 @@ async function withBoost(
 ): Promise<OfferedBet> {
   if (playerId === null || bonus?.type !== 'comboboost') return bet
   const matchIds = bet.selections.map(({ entry }) => entry.feed.id)
-  const own = await offer.bonuses.read(offer.db, { playerId, at, country, matchIds })
-  const decision = own.decide(bonus, toPlacementBet(bet, offer.rules, offer.catalogue.tree), 'any')
+  const playerBonuses = await offer.bonuses.read(offer.db, { playerId, at, country, matchIds })
+  const decision = playerBonuses.decide(bonus, toPlacementBet(bet, offer.rules, offer.catalogue.tree), 'any')
   return decision.ok ? { ...bet, slipBet: { ...bet.slipBet, bonus: decision.bonus.slipBonus } } : bet
 }
 

@@ -42,14 +42,14 @@ export interface NewBet {
   kept: KeptTerms
 }
 
-export interface BetMaking {
+export interface NewBetContext {
   tree: CatalogueTree
   at: Date
   feedMs: number
   /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
   delayScale: number
   rules: OperatorRules
-  /** See `OwnBonuses`; null when no bet carries a bonus. */
+  /** See `PlayerPlacementBonuses`; null when no bet carries a bonus. */
   bonusVersion: number | null
   /** The marks that a bet earns. */
   listMarks: (bet: AcceptedBet) => readonly MarkTerms[]
@@ -74,20 +74,20 @@ function toSelection({ entry, market, outcome }: FoundSelection, tree: Catalogue
   }
 }
 
-function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rules }: BetMaking): number {
+function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rules }: NewBetContext): number {
   return isReviewed ? Math.max(1, rules.operator.vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
 }
 
-function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): KeptTerms {
+function buildKeptTerms(bet: AcceptedBet, context: NewBetContext, wait: number): KeptTerms {
   const { selections, customOdds, currency, maxPayout, bonus } = bet
-  const { tree, at, bonusVersion, listMarks, listJackpots } = making
+  const { tree, at, bonusVersion, listMarks, listJackpots } = context
   const marks = listMarks(bet)
   const jackpots = listJackpots(bet)
   return {
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
     max_payout: maxPayout,
-    feed_ms: Math.floor(making.feedMs),
+    feed_ms: Math.floor(context.feedMs),
     bonus: bonus?.stored ?? null,
     ...(bonus?.use && { use: bonus.use }),
     ...(bonus && bonusVersion !== null && { bonus_version: bonusVersion }),
@@ -96,7 +96,7 @@ function buildKeptTerms(bet: AcceptedBet, making: BetMaking, wait: number): Kept
     selections: selections.map(selection => ({
       market_version: selection.market.version,
       situation: wait > 0 ? situationIn(selection.entry, tree) : null,
-      liability_limits: liabilityLimitsOf(selection, currency, making),
+      liability_limits: liabilityLimitsOf(selection, currency, context),
     })),
   }
 }
@@ -113,14 +113,14 @@ function buildBetBonus({ bonus, stake, maxPayout }: AcceptedBet, prices: readonl
   return { ...common, odds: stored.factor / 1000, amount: boost }
 }
 
-export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
-  const { tree, at } = making
+export function createNewBet(bet: AcceptedBet, context: NewBetContext): NewBet {
+  const { tree, at } = context
   const { stake, cashStake, currency, system, customOdds, selections, maxPayout } = bet
   const stored = bet.bonus?.stored ?? null
-  const prices = selections.map(one => one.current)
+  const prices = selections.map(selection => selection.current)
   const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout, bonus: stored })
-  const wait = waitMs(bet, making)
-  const kept = buildKeptTerms(bet, making, wait)
+  const wait = waitMs(bet, context)
+  const terms = buildKeptTerms(bet, context, wait)
   const wire: Bet = {
     id: newId(),
     type: bet.type,
@@ -138,10 +138,10 @@ export function createNewBet(bet: AcceptedBet, making: BetMaking): NewBet {
     to_cashout: null,
     bonus: buildBetBonus(bet, prices),
     system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
-    ...(kept.decide_at && !bet.isReviewed && { decided_at: kept.decide_at }),
-    used_in_jackpot: kept.jackpots !== undefined,
+    ...(terms.decide_at && !bet.isReviewed && { decided_at: terms.decide_at }),
+    used_in_jackpot: terms.jackpots !== undefined,
     is_vip: bet.isReviewed,
     version: 1,
   }
-  return { wire, kept }
+  return { wire, kept: terms }
 }

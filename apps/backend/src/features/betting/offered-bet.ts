@@ -69,8 +69,8 @@ function checkForm({ type, selections, system_id }: WantedBet, { operator, limit
 
 function findAll(catalogue: Catalogue, wanted: readonly SelectionRequest[]): FoundSelection[] | Refusal {
   const selections: FoundSelection[] = []
-  for (const one of wanted) {
-    const found = findSelection(catalogue, one)
+  for (const selection of wanted) {
+    const found = findSelection(catalogue, selection)
     if (!found.ok) return found.refusal
     selections.push(found.selection)
   }

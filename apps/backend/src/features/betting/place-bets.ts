@@ -133,7 +133,7 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
     else {
       balance -= bet.cashStake
       room -= bet.cashStake
-      if (bet.bonus) terms.own?.add(bet.bonus)
+      if (bet.bonus) terms.playerBonuses?.add(bet.bonus)
       const odds = bet.selections.map(({ current }) => current)
       terms.held?.add(bet, {
         stake: bet.stake,
@@ -182,7 +182,7 @@ function buildPlacedResponse(
 /** The terms of a request that names its acceptance mode; null when player data is required. */
 function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
   const mode = meta.auto_accept_odds_change
-  return mode ? { mode, isVip: null, own: null, balance: Infinity, room: Infinity, held: null } : null
+  return mode ? { mode, isVip: null, playerBonuses: null, balance: Infinity, room: Infinity, held: null } : null
 }
 
 /** Reads the player's terms. Throws when the player may not bet at all. */
@@ -202,10 +202,10 @@ async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale, countr
   const mode = body.meta.auto_accept_odds_change ?? context.acceptMode
   const { isVip, balance, room } = context
   const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
-  const held = await readHeldLiability(database.db, { ...wanted, matchIds })
+  const heldLiability = await readHeldLiability(database.db, { ...wanted, matchIds })
   const hasBonus = body.bets.some(({ bonus }) => bonus)
-  const own = hasBonus ? await deps.bonuses.read(database.db, { ...wanted, country, matchIds }) : null
-  return { mode, isVip, own, balance, room: room ?? Infinity, held }
+  const playerBonuses = hasBonus ? await deps.bonuses.read(database.db, { ...wanted, country, matchIds }) : null
+  return { mode, isVip, playerBonuses, balance, room: room ?? Infinity, held: heldLiability }
 }
 
 /** Throws the reason for which a request may not have been placed although its key was free. */
@@ -251,16 +251,16 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
     ...(bet.bonus?.marks ?? []),
     ...listUnnamedMarks(deps, bet, { at: at.getTime(), country: request.country }),
   ]
-  const bonusVersion = terms.own?.version ?? null
+  const bonusVersion = terms.playerBonuses?.version ?? null
   const listJackpots = (bet: AcceptedBet): readonly JackpotEntryTerms[] => {
     const odds = computeTotalOdds({ ...bet, odds: bet.selections.map(({ current }) => current) })
     return deps.jackpots.listFor({ ...bet, odds }, { country: request.country })
   }
-  const making = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks, listJackpots }
-  const bets = taken.map(bet => createNewBet(bet, making))
+  const newBetContext = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks, listJackpots }
+  const bets = taken.map(bet => createNewBet(bet, newBetContext))
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first
-  const placing = {
+  const placement = {
     intent,
     answer,
     currency,
@@ -273,7 +273,7 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
     notifiesUsedLimits,
   }
   try {
-    if (!(await runPlacing(database, placing))) throw new IdempotencyKeyConflict()
+    if (!(await runPlacing(database, placement))) throw new IdempotencyKeyConflict()
   } catch (error) {
     if (error instanceof RetryablePlacementError) return null
     throw error

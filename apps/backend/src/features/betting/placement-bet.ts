@@ -67,8 +67,8 @@ export interface SlipBetOffer {
 /** Selections that are not on offer are left out. */
 export function readSlipBet({ type, stake, selections, custom_odds }: WireSlipBet, catalogue: Catalogue): SlipBetOffer {
   const found = selections.flatMap(wanted => {
-    const one = findSelection(catalogue, wanted)
-    return one.ok ? one.selection : []
+    const selection = findSelection(catalogue, wanted)
+    return selection.ok ? selection.selection : []
   })
   const [first] = found
   const { tree } = catalogue

@@ -22,7 +22,7 @@ async function begin(...args: Parameters<typeof startTestBackend>): Promise<Test
   return started
 }
 afterAll(async () => {
-  for (const one of tests) await one.stop()
+  for (const test of tests) await test.stop()
 })
 afterEach(async () => {
   expect(await test.isLedgerClean()).toBe(true)
@@ -233,7 +233,7 @@ describe('a payout limit that only warns', () => {
     for (const id of [2, 4]) test.feed.settleWinner(id, '1')
     const market = test.feed.match(6).markets.get('sr:match:6/1/')
     test.feed.changeMarket(6, '1', '', {
-      outcomes: (market?.outcomes ?? []).map(one => ({ ...one, probability: 0.99 })),
+      outcomes: (market?.outcomes ?? []).map(outcome => ({ ...outcome, probability: 0.99 })),
     })
     test.clock.advance(10_000)
     await test.play()

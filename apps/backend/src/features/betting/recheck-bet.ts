@@ -137,7 +137,7 @@ function recheckBonus(bet: BetRow, { selections }: CurrentPrices): RecheckedBonu
     return { ok: true, bonus }
   }
   if (bonus?.type !== 'comboboost') return { ok: true, bonus }
-  const legs = odds.map((one, at) => ({ odds: one, isFitting: bonus.fits[at] ?? false }))
+  const legs = odds.map((price, at) => ({ odds: price, isFitting: bonus.fits[at] ?? false }))
   const suitable = findSuitableLegs(legs, bonus.min_odds)
   const current = findFactor(bonus.ranges, suitable.filter(Boolean).length)
   const accepted = acceptFactor(bet.accept_mode as AcceptMode, bonus.factor, current)

@@ -59,27 +59,27 @@ function place({ player }: Run, type: 'single' | 'combo', bet: BetRequest) {
   return player.place({ meta, bets: [bet] })
 }
 
-async function perform(run: Run, one: Step): Promise<void> {
+async function perform(run: Run, step: Step): Promise<void> {
   const { test, player } = run
   const stake = { value: 1000, currency: 'EUR' }
-  switch (one.kind) {
+  switch (step.kind) {
     case 'freebet': {
-      const id = await issueFreebet(test, player, one.campaign)
-      const bet = { stake, selections: [pick(one.matchId)], bonus: { id, type: 'freebet' as const } }
-      const replies = await Promise.all(Array.from({ length: one.copies }, () => place(run, 'single', bet)))
+      const id = await issueFreebet(test, player, step.campaign)
+      const bet = { stake, selections: [pick(step.matchId)], bonus: { id, type: 'freebet' as const } }
+      const replies = await Promise.all(Array.from({ length: step.copies }, () => place(run, 'single', bet)))
       expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
       return
     }
     case 'boost': {
-      const bonus = { id: 'combo-boost', type: 'comboboost' as const, odds: one.odds }
+      const bonus = { id: 'combo-boost', type: 'comboboost' as const, odds: step.odds }
       await place(run, 'combo', { stake, selections: MATCHES.map(id => pick(id)), bonus })
       return
     }
     case 'hunt':
-      await place(run, 'single', { stake, selections: [pick(one.matchId)], bonus: { id: 'hunt', type: 'hunting' } })
+      await place(run, 'single', { stake, selections: [pick(step.matchId)], bonus: { id: 'hunt', type: 'hunting' } })
       return
     case 'settle':
-      test.feed.decide(one.matchId, one.winner)
+      test.feed.decide(step.matchId, step.winner)
       await test.play()
       return
     case 'cashout': {
@@ -92,7 +92,7 @@ async function perform(run: Run, one: Step): Promise<void> {
     }
     case 'claim':
       await Promise.all(
-        [1, 2, 3].map(() => player.call(`/bonuses/${one.id}/activate`, { method: 'POST', headers: headers() })),
+        [1, 2, 3].map(() => player.call(`/bonuses/${step.id}/activate`, { method: 'POST', headers: headers() })),
       )
       return
     case 'restart':
@@ -131,7 +131,7 @@ it('keeps money, uses and points right in any sequence', async () => {
       const run = { test, player: await openPlayer(test, BALANCE) }
       try {
         await run.player.call('/bonuses/hunt/activate', { method: 'POST', headers: headers() })
-        for (const one of steps) await perform(run, one)
+        for (const step of steps) await perform(run, step)
         await check(run)
       } finally {
         await run.test.stop()

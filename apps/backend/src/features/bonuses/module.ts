@@ -100,7 +100,7 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
   const states = new BonusStateCache({
     database,
     campaigns,
-    createView: (own, viewer, now) => createSlipView(presentBonuses(deps, viewer, own, now)),
+    createView: (playerBonuses, viewer, now) => createSlipView(presentBonuses(deps, viewer, playerBonuses, now)),
   })
   await states.open()
   return {

@@ -129,8 +129,8 @@ describe('the offer', () => {
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBeNull()
     expect((await cashOut(bet, 970)).status).toBe(410)
-    const told = effective.map(one => ({ ...one, chances: { won: 0.6, void: 0.2 } }))
-    test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: told })
+    const withChances = effective.map(one => ({ ...one, chances: { won: 0.6, void: 0.2 } }))
+    test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: withChances })
     await test.play()
     // 10 × (1.90 × 0.6 + 0.2), minus 3 %; by the effective probability it would be 13.82.
     expect((await findBet(player, bet)).to_cashout).toBe(1299)

@@ -99,18 +99,18 @@ async function farmTournament(
   const { id, currency, validFrom } = tournament
   const pool = await lockPool(transaction, tournament)
   if (pool === null) return
-  const taken = await transaction
+  const claimed = await transaction
     .selectFrom('tournament_scores')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('amount'))
     .where('campaign', '=', id)
     .where('rival', 'is not', null)
     .executeTakeFirstOrThrow()
-  const isNew = Number(taken.amount) === 0
+  const isNew = Number(claimed.amount) === 0
   const begin = Math.max(Math.ceil(validFrom / TICK_MS), ticks.to - MAX_FIRST_TICKS + 1)
   const claims = listTicks(isNew ? { ...ticks, from: Math.min(ticks.from, begin) } : ticks).flatMap(
     tick => simulateClaim(tournament, { seed, tick }) ?? [],
   )
-  const left = Math.min(pool, maxTakenByRivals(tournament) - Number(taken.amount))
+  const left = Math.min(pool, maxTakenByRivals(tournament) - Number(claimed.amount))
   const scores = sumByRival(selectClaims(claims, { left, least: termsOf(currency).minStake }))
   if (scores.length === 0) return
   await sql`

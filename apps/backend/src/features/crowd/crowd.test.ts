@@ -102,8 +102,8 @@ it('fills the leaderboard of a running tournament at once, with rivals marked as
     expect(row.email).toMatch(/^[a-x]\*\*\*@s\*\*\*\.demo$/)
   }
   expect(new Set(data.map(({ email }) => email)).size).toBe(data.length)
-  const taken = data.reduce((sum, { farmed_amount }) => sum + farmed_amount, 0)
-  expect(await readPool()).toBe(60_000 - taken)
+  const claimed = data.reduce((sum, { farmed_amount }) => sum + farmed_amount, 0)
+  expect(await readPool()).toBe(60_000 - claimed)
 })
 
 it('raises the pools and hits them, while no player is paid or charged', async () => {

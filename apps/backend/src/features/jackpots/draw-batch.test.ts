@@ -22,7 +22,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const GOLDEN = new URL('../../../../../packages/betting/golden/engagement.json', import.meta.url)
 const { cases } = JSON.parse(readFileSync(GOLDEN, 'utf8')) as { cases: { id: string; in: never; out: never }[] }
-const vector = <In, Out>(id: string) => cases.find(one => one.id === id) as unknown as { in: In; out: Out }
+const vector = <In, Out>(id: string) =>
+  cases.find(goldenCase => goldenCase.id === id) as unknown as { in: In; out: Out }
 
 const getDatabase = useDatabase()
 let db: Db

@@ -137,9 +137,9 @@ async function tryBatch(batch: Batch, deps: DrawDeps, mode: BatchMode): Promise<
     const locked = await lockJackpot(transaction, batch.jackpot)
     if (!locked) return { count: 0, hits: 0 }
     const { at } = batch
-    const own = { ...deps, ...mode }
-    const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, own)
-    const passed = await reassignHits(transaction, batch.jackpot, { deps: own, at })
+    const levelDeps = { ...deps, ...mode }
+    const { count, hits } = await drawEntries(transaction, { ...batch, ...locked }, levelDeps)
+    const passed = await reassignHits(transaction, batch.jackpot, { deps: levelDeps, at })
     const all = [...hits, ...passed]
     await payHits(transaction, all, { deps, at }).catch(
       wrapPermanent(cause => new PaymentFailure(batch.jackpot, cause)),

@@ -106,11 +106,11 @@ function addEntries(
   for (const [index, stake] of stakes.entries()) {
     if (!progress.round) break
     const isLast = isLastRound(progress.round.round)
-    const one = addJackpotEntries(terms, progress.round, [stake], { hitAmountOf: drawAmount, isLast })
-    progress.hits.push(...one.hits.map(hit => ({ ...hit, index })))
-    progress.fed += one.fed
-    progress.round = one.round
-    progress.restMicro = one.restMicro
+    const drawn = addJackpotEntries(terms, progress.round, [stake], { hitAmountOf: drawAmount, isLast })
+    progress.hits.push(...drawn.hits.map(hit => ({ ...hit, index })))
+    progress.fed += drawn.fed
+    progress.round = drawn.round
+    progress.restMicro = drawn.restMicro
   }
   return progress
 }

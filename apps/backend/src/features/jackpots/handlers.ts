@@ -46,9 +46,9 @@ const prebuild = (body: object): PrebuiltResponse => {
 function createJackpotCache({ db, clock, jackpots, hasCrowd }: JackpotDeps) {
   const built = new Map<string, Built>()
   return (locale: string): Built => {
-    const known = built.get(locale)
+    const cached = built.get(locale)
     const now = clock.now()
-    if (known && now - known.at < MAX_AGE_MS) return known
+    if (cached && now - cached.at < MAX_AGE_MS) return cached
     const read = readJackpots(db, jackpots, { locale, hasCrowd })
     const next = { at: now, jackpots: read, list: read.then(data => prebuild({ data })) }
     built.set(locale, next)

@@ -30,7 +30,7 @@ export function hashTerms({ texts: _texts, auto_pay_up_to: _limit, levels, ...te
 export function nameIn(texts: JackpotFile['texts'], locale: string, key: string): string {
   return (
     listFallbacks(locale)
-      .map(one => texts[one]?.name)
+      .map(language => texts[language]?.name)
       .find(Boolean) ?? key
   )
 }

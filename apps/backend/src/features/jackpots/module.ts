@@ -57,12 +57,12 @@ async function purgeSimulatedEntries(db: Db, jackpot: string, now: number): Prom
 
 /** Loads the seeds of each level once; one that failed to load is loaded again. */
 export function createSeedLoader(seeds: SeedSource): (level: JackpotLevelRow) => Promise<LevelSeeds> {
-  const known = new Map<string, Promise<LevelSeeds>>()
+  const seedsByLevel = new Map<string, Promise<LevelSeeds>>()
   return ({ jackpot, code, sealed_last_seed: sealedLastSeed, max_rounds: maxRounds }) => {
     const key = `${jackpot}:${code}`
-    const loaded = known.get(key) ?? seeds.load({ sealedLastSeed, maxRounds })
-    known.set(key, loaded)
-    loaded.catch(() => known.delete(key))
+    const loaded = seedsByLevel.get(key) ?? seeds.load({ sealedLastSeed, maxRounds })
+    seedsByLevel.set(key, loaded)
+    loaded.catch(() => seedsByLevel.delete(key))
     return loaded
   }
 }

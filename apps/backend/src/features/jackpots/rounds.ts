@@ -147,12 +147,12 @@ export async function createJackpots(
           postings.push(...buildContribution(currency, await createLevel(transaction, file, level, seeds)))
         return feedJackpots(transaction, postings, at)
       }
-      const kept = await transaction
+      const stored = await transaction
         .selectFrom('jackpots')
         .select('terms_hash')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      if (kept.terms_hash !== terms_hash)
+      if (stored.terms_hash !== terms_hash)
         throw new JackpotTermsChanged(`the terms of the jackpot ${id} were changed after it began`)
     })
   }

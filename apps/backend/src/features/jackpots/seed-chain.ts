@@ -34,10 +34,10 @@ const sha256 = (seed: Buffer): Buffer => hash('sha256', seed, 'buffer')
 
 /** Computes the chain from its last seed, and keeps every so many of its seeds. */
 export async function computeChain(lastSeed: string, maxRounds: number): Promise<LevelSeeds> {
-  const kept = new Map<number, Buffer>()
+  const checkpoints = new Map<number, Buffer>()
   let seed: Buffer = Buffer.from(lastSeed, 'hex')
   for (let round = maxRounds; round >= 1; round--) {
-    if (round === maxRounds || round % STRIDE === 0) kept.set(round, seed)
+    if (round === maxRounds || round % STRIDE === 0) checkpoints.set(round, seed)
     if (round % SLICE === 0) await setImmediate()
     seed = sha256(seed)
   }
@@ -45,7 +45,7 @@ export async function computeChain(lastSeed: string, maxRounds: number): Promise
   let computed: { last: number; seeds: Buffer[] } = { last: 0, seeds: [] }
   const computeStride = (last: number): Buffer[] => {
     const seeds: Buffer[] = []
-    let next = kept.get(last)
+    let next = checkpoints.get(last)
     if (!next) throw new Error(`the chain lacks the seed of round ${last}`)
     for (let round = last; round > Math.max(0, last - STRIDE); round--) {
       seeds.push(next)

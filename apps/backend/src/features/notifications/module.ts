@@ -35,9 +35,11 @@ async function listNotifications(
   playerId: number,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ total: number; rows: StoredNotification[] }> {
-  const own = db.selectFrom('notifications').where('player_id', '=', playerId)
-  const { total } = await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await own
+  const playerNotifications = db.selectFrom('notifications').where('player_id', '=', playerId)
+  const { total } = await playerNotifications
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await playerNotifications
     .select(['id', 'kind', 'params', 'object_type', 'object_id', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

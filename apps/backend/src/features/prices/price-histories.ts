@@ -65,19 +65,27 @@ export class PriceHistories {
 
   async #extend(key: string, { id, startTime }: FeedMatch, market: FeedMarketRef): Promise<PastPrices | undefined> {
     const times = listPriceTimes(startTime, this.#feed.now)
-    const known = this.#kept.get(key)
-    let kept = known?.startTime === startTime ? known : undefined
-    const missing = times.filter(time => time > (kept?.through ?? Number.NEGATIVE_INFINITY))
+    const cached = this.#kept.get(key)
+    let history = cached?.startTime === startTime ? cached : undefined
+    const missing = times.filter(time => time > (history?.through ?? Number.NEGATIVE_INFINITY))
     for (let from = 0; from < missing.length; from += TIMES_PER_TURN) {
       if (from > 0) await setImmediate()
       const due = missing.slice(from, from + TIMES_PER_TURN)
       const more = this.#feed.listPastPrices(id, market, due)
       if (!more) return undefined
-      const prices = [...(kept?.prices ?? []), ...more.prices.filter(({ at }) => at > (kept?.prices.at(-1)?.at ?? 0))]
-      kept = { ...more, prices: withoutRepeats(prices).slice(-MAX_TIMES), startTime, through: due.at(-1) ?? startTime }
+      const prices = [
+        ...(history?.prices ?? []),
+        ...more.prices.filter(({ at }) => at > (history?.prices.at(-1)?.at ?? 0)),
+      ]
+      history = {
+        ...more,
+        prices: withoutRepeats(prices).slice(-MAX_TIMES),
+        startTime,
+        through: due.at(-1) ?? startTime,
+      }
     }
-    if (kept) this.#kept.set(key, kept)
-    return kept
+    if (history) this.#kept.set(key, history)
+    return history
   }
 }
 

@@ -48,18 +48,18 @@ describe('PriceHistories', () => {
   it('is the same on a node that was asked all the time and on one that starts later', async () => {
     const { id, startTime } = findMatch()
     const feed = open(startTime - 20 * MINUTE)
-    const asked = new PriceHistories(feed)
+    const histories = new PriceHistories(feed)
     for (let minute = -20; minute <= 40; minute += 7) {
       feed.advance(startTime + minute * MINUTE)
       const match = feed.match(id)
-      if (match) await asked.read(match, market)
+      if (match) await histories.read(match, market)
     }
     const fresh = open(feed.now)
     const [first, second] = [feed, fresh].map(each => each.match(id))
     if (!first || !second) throw new Error('no match')
     const history = await new PriceHistories(fresh).read(second, market)
     expect(history?.prices.length).toBeGreaterThan(20)
-    expect((await asked.read(first, market))?.prices).toEqual(history?.prices)
+    expect((await histories.read(first, market))?.prices).toEqual(history?.prices)
   })
 
   it('computes only what is new, and once for callers at the same time', async () => {

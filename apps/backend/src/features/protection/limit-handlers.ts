@@ -130,7 +130,7 @@ export function createLimitHandlers(deps: LimitDeps) {
       show(player.id, await change(player.id, limits => confirmLimit(limits, id, clock.now()))),
     deleteUserLimit: async ({ player, params: { id } }) => {
       const limit = await change(player.id, limits => {
-        const type = limits.find(one => one.id === id)?.type ?? 'deposit'
+        const type = limits.find(limit => limit.id === id)?.type ?? 'deposit'
         return removeLimit(limits, id, termsOf(type))
       })
       return show(player.id, limit)

@@ -112,7 +112,7 @@ describe('the life cycle of a limit', () => {
     ['an exclusion of a day', { type: 'self_exclusion', period: 'day' }, 'body/period'],
   ])('rejects %s', async (_name, request, field) => {
     const { status, body } = await requestLimit<ErrorBody>(player, request)
-    expect({ status, fields: body.data.details.map(one => one.field) }).toEqual({ status: 422, fields: [field] })
+    expect({ status, fields: body.data.details.map(detail => detail.field) }).toEqual({ status: 422, fields: [field] })
   })
 
   it('is private to its player', async () => {
@@ -143,8 +143,8 @@ describe('a limit on stakes', () => {
   })
 
   it('applies to each bet of a request, in order', async () => {
-    const one = betOn([pick(1)], 600)
-    const three = { ...one, bets: [one.bets[0], ...betOn([pick(2)], 600).bets, ...betOn([pick(3)], 400).bets] }
+    const bet = betOn([pick(1)], 600)
+    const three = { ...bet, bets: [bet.bets[0], ...betOn([pick(2)], 600).bets, ...betOn([pick(3)], 400).bets] }
     const { status, body } = await player.place(three)
     expect(status).toBe(200)
     expect(body.data.map(({ stake }) => stake.value)).toEqual([600, 400])

@@ -77,7 +77,7 @@ describe('with limits in euros and accounts in other currencies', () => {
       // €50, $100, ₿1 and ¥10,000.
       ['deposit', 'EUR', 5000 + 9000 + 6_000_000 + 6000],
     ])
-    expect(stats.map(one => [one.currency, one.bets_sum])).toEqual([
+    expect(stats.map(stat => [stat.currency, stat.bets_sum])).toEqual([
       ['EUR', 1000],
       ['EUR', 1000],
       ['EUR', 1000],

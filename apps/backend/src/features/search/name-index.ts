@@ -38,8 +38,8 @@ export class NameIndex<K> {
   }
 
   #add(word: string, named: Named<K>): void {
-    const known = this.#byWord.get(word)
-    if (known) known.push(named)
+    const names = this.#byWord.get(word)
+    if (names) names.push(named)
     else this.#byWord.set(word, [named])
   }
 

@@ -44,8 +44,8 @@ describe('search', () => {
     const { competitors } = await find({ q: 'aja' })
     expect(competitors.map(([name]) => name)).toEqual(['Ajax'])
     const [, id = 0] = competitors[0] ?? []
-    const own = [...test.backend.catalogue.matches()].filter(({ feed }) => sidesOf(feed.id).includes('Ajax'))
-    const open = own
+    const ajaxMatches = [...test.backend.catalogue.matches()].filter(({ feed }) => sidesOf(feed.id).includes('Ajax'))
+    const open = ajaxMatches
       .filter(({ feed }) => feed.status <= 1)
       .sort((a, b) => b.feed.status - a.feed.status || a.feed.startTime - b.feed.startTime)
     expect(id).toBe(open[0]?.feed.id)

@@ -58,9 +58,9 @@ interface Scored<T> {
 /** Returns the items with a positive score, best first; equal scores keep their order. */
 function findBest<T>(all: Iterable<T>, scoreOf: (one: T) => number, max: number): T[] {
   const found: Scored<T>[] = []
-  for (const one of all) {
-    const score = scoreOf(one)
-    if (score > 0) found.push({ one, score })
+  for (const item of all) {
+    const score = scoreOf(item)
+    if (score > 0) found.push({ one: item, score })
   }
   found.sort((a, b) => b.score - a.score)
   return found.slice(0, max).map(({ one }) => one)
@@ -71,8 +71,8 @@ class Words {
   readonly #known = new Map<string, readonly string[]>()
 
   of(name: string): readonly string[] {
-    const known = this.#known.get(name)
-    if (known) return known
+    const cached = this.#known.get(name)
+    if (cached) return cached
     const words = tokenizeSearchText(name)
     this.#known.set(name, words)
     return words
@@ -193,8 +193,8 @@ export class Search {
     const matchOf = new Map<number, MatchEntry>()
     for (const entry of this.#sort(named)) {
       for (const id of [entry.feed.homeId, entry.feed.awayId].filter(isNamed)) {
-        const known = matchOf.get(id)
-        if (!known || isSooner(entry, known)) matchOf.set(id, entry)
+        const listed = matchOf.get(id)
+        if (!listed || isSooner(entry, listed)) matchOf.set(id, entry)
       }
     }
     return findBest(matchOf, ([id]) => byName.get(id) ?? 0, MAX_RESULTS.competitors).map(([id, entry]) => ({

@@ -21,10 +21,10 @@ export interface PlayerStanding {
 
 /** Whether all of the bet's selections in a match are void: see `list_bonus_marks`. */
 function isMatchVoid(legs: readonly SelectionRow[], matchId: number): boolean {
-  const own = legs.filter(({ match_id }) => match_id === matchId)
+  const matchLegs = legs.filter(({ match_id }) => match_id === matchId)
   return (
-    own.length > 0 &&
-    own.every(({ outcome_result: outcome }) => outcome && 'voidFactor' in outcome && outcome.voidFactor === 1)
+    matchLegs.length > 0 &&
+    matchLegs.every(({ outcome_result: outcome }) => outcome && 'voidFactor' in outcome && outcome.voidFactor === 1)
   )
 }
 
@@ -50,8 +50,8 @@ export async function readPlayerStanding(db: Db, bet: BetRow, legs: readonly Sel
   const state = { status: bet.status as BetStatus, result: bet.result as BetResult }
   const marks = new Map<string, MarkState[]>()
   for (const { campaign, match_id } of rows) {
-    const own = marks.get(campaign) ?? []
-    marks.set(campaign, [...own, computeMarkState(state, isMatchVoid(legs, match_id))])
+    const campaignMarks = marks.get(campaign) ?? []
+    marks.set(campaign, [...campaignMarks, computeMarkState(state, isMatchVoid(legs, match_id))])
   }
   return { balance: account.balance ?? 0, debt: account.debt, issued, marks }
 }

@@ -52,7 +52,7 @@ const scenario = fc
   })
   .chain(({ histories, repeats, seed }) => {
     const reports = histories.flatMap((list, match) => list.map((result, step) => ({ match, step, result })))
-    const all = [...reports, ...repeats.flatMap(one => reports[one % reports.length] ?? [])]
+    const all = [...reports, ...repeats.flatMap(index => reports[index % reports.length] ?? [])]
     return fc.record({
       histories: fc.constant(histories),
       reports: fc.shuffledSubarray(all, { minLength: all.length }),

@@ -72,13 +72,13 @@ function planResult(leg: SelectionRow, { result, dead_heat }: HandResult) {
 }
 
 function planResults(legs: readonly SelectionRow[], wanted: readonly HandResult[]) {
-  return wanted.flatMap((one, at) => {
-    const leg = legs.find(({ id }) => id === one.id)
-    const isRepeated = wanted.findIndex(({ id }) => id === one.id) < at
+  return wanted.flatMap((request, at) => {
+    const leg = legs.find(({ id }) => id === request.id)
+    const isRepeated = wanted.findIndex(({ id }) => id === request.id) < at
     if (!leg || isRepeated) throw fieldError(`body/selections/${at}/id`, 'must be another selection of the bet')
-    if (one.dead_heat !== undefined && one.result !== 'won')
+    if (request.dead_heat !== undefined && request.result !== 'won')
       throw fieldError(`body/selections/${at}/dead_heat`, 'must be left out unless the result is won')
-    return planResult(leg, one) ?? []
+    return planResult(leg, request) ?? []
   })
 }
 
@@ -105,8 +105,8 @@ async function settle(
   const stored = (await readSelections(transaction, [bet.id])).get(bet.id) ?? []
   const results = planResults(stored, body.selections ?? [])
   const legs = stored.map(leg => {
-    const given = results.find(({ id }) => id === leg.id)
-    return given ? { ...leg, result: given.result, outcome_result: given.outcome } : leg
+    const result = results.find(({ id }) => id === leg.id)
+    return result ? { ...leg, result: result.result, outcome_result: result.outcome } : leg
   })
   const next = operation === 'postOperatorBetVoid' ? cancelled(bet) : nextState(bet, legs)
   const before = await readPlayerStanding(transaction, bet, stored)

@@ -41,15 +41,15 @@ export function createSharingModule({ db, catalogue, ended, feed, clock, webUrl,
   const handlers = {
     postBetsShareCode: async ({ body }) => {
       const bets = await toSharedBets(body.bets, { catalogue, ended, feed })
-      const kept = await saveShareCode(db, bets, new Date(clock.now()), days)
-      return { code: kept.code, url: linkTo(kept.code, webUrl), ...toTimes(kept) }
+      const saved = await saveShareCode(db, bets, new Date(clock.now()), days)
+      return { code: saved.code, url: linkTo(saved.code, webUrl), ...toTimes(saved) }
     },
     getBetsShareCode: async ({ query }) => {
       const code = parseShareCode(query.code)
-      const kept = code === null ? undefined : await findShareCode(db, code)
-      if (!kept) throw new ApiError('SHARE_CODE_NOT_FOUND')
-      if (kept.expires_at.getTime() <= clock.now()) throw new ApiError('SHARE_CODE_EXPIRED')
-      return { code: kept.code, bets: kept.bets, ...toTimes(kept) }
+      const shared = code === null ? undefined : await findShareCode(db, code)
+      if (!shared) throw new ApiError('SHARE_CODE_NOT_FOUND')
+      if (shared.expires_at.getTime() <= clock.now()) throw new ApiError('SHARE_CODE_EXPIRED')
+      return { code: shared.code, bets: shared.bets, ...toTimes(shared) }
     },
   } satisfies Handlers
   return { handlers, purgeExpired: now => deleteExpiredCodes(db, new Date(now - EXPIRED_RETENTION_MS)) }

@@ -24,7 +24,9 @@ function checkType({ type, system_id, selections }: ShareBetRequest, place: stri
 }
 
 function checkSelections({ type, selections }: ShareBetRequest, place: string): void {
-  const keys = selections.map(one => outcomeKey(String(one.match_id), one.market_id, one.specifier, one.outcome_id))
+  const keys = selections.map(selection =>
+    outcomeKey(String(selection.match_id), selection.market_id, selection.specifier, selection.outcome_id),
+  )
   if (new Set(keys).size < keys.length) throw fieldError(`${place}/selections`, 'must not repeat')
   const matches = new Set(selections.map(({ match_id }) => match_id))
   if (type === 'custom_bet' && matches.size > 1) throw fieldError(`${place}/selections`, 'must be of one match')
@@ -38,8 +40,10 @@ interface KnownMatch {
 
 const hasOutcome = ({ market_id, specifier, outcome_id }: Selection, results: readonly FeedSettlement[]): boolean =>
   results.some(
-    one =>
-      one.marketId === market_id && one.specifier === specifier && one.outcomes.some(({ id }) => id === outcome_id),
+    settlement =>
+      settlement.marketId === market_id &&
+      settlement.specifier === specifier &&
+      settlement.outcomes.some(({ id }) => id === outcome_id),
   )
 
 /**

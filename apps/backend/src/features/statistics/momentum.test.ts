@@ -54,7 +54,10 @@ describe('momentum', () => {
       type: fc.constantFrom('goal', 'corner', 'red_card', 'substitution', 'wicket'),
       side: fc.constantFrom('home', 'away'),
     }) as fc.Arbitrary<FeedTimelineItem>
-    const turn = (one: FeedTimelineItem): FeedTimelineItem => ({ ...one, side: one.side === 'home' ? 'away' : 'home' })
+    const turn = (item: FeedTimelineItem): FeedTimelineItem => ({
+      ...item,
+      side: item.side === 'home' ? 'away' : 'home',
+    })
     fc.assert(
       fc.property(fc.array(item), items => {
         const curve = buildMomentum(withTimeline(...items), START, NOW)

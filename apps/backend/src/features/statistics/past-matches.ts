@@ -69,8 +69,8 @@ export class PastMatches {
   ): PastMatch[] {
     if (homeId === null || awayId === null) return []
     const key = `${what} ${id}`
-    const kept = this.#kept.get(key)
-    if (kept?.startTime === startTime) return kept.matches
+    const cached = this.#kept.get(key)
+    if (cached?.startTime === startTime) return cached.matches
     const matches = find({ homeId, awayId, startTime })
     this.#kept.set(key, { startTime, matches })
     return matches

@@ -40,7 +40,7 @@ async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefin
     .where('match_id', '=', feed.id)
     .groupBy('choice')
     .execute()
-  const own = playerId
+  const playerVote = playerId
     ? await db
         .selectFrom('votes')
         .selectAll()
@@ -50,8 +50,12 @@ async function readVote(db: Db, { feed }: MatchEntry, playerId: number | undefin
     : undefined
   const count = (choice: PredictionChoice): number => rows.find(row => row.choice === choice)?.count ?? 0
   return {
-    data: own
-      ? { prediction_id: feed.urnId, data: { choice: own.choice }, created_at: toIso(own.created_at.getTime()) }
+    data: playerVote
+      ? {
+          prediction_id: feed.urnId,
+          data: { choice: playerVote.choice },
+          created_at: toIso(playerVote.created_at.getTime()),
+        }
       : null,
     totals: { home: count('home'), draw: count('draw'), away: count('away') },
   }

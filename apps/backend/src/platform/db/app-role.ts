@@ -35,8 +35,8 @@ const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** The kinds whose rights a role gets itself: none where it has all of them as a member of their roles. */
 async function findKinds(connection: Connection, role: string): Promise<readonly NodeKind[]> {
-  const own = NODE_KINDS.filter(kind => roleOf(kind) === role)
-  if (own.length > 0) return own
+  const ownKinds = NODE_KINDS.filter(kind => roleOf(kind) === role)
+  if (ownKinds.length > 0) return ownKinds
   const [row] = await connection.query(
     `select count(*) as count from pg_roles where rolname = any($1) and pg_has_role($2, oid, 'usage')`,
     [NODE_KINDS.map(roleOf), role],

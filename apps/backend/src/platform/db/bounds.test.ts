@@ -136,9 +136,9 @@ describe('a bet', () => {
       await expect(runAs(kind, results)).rejects.toThrow('permission denied')
     }
     for (const kind of ['feed', 'settlement'] as const) {
-      const placing = `select place_bets(1, null, '', '', 200::smallint, '{}', now(), 'EUR', 100, 1, '', null, false, 'en',
+      const statement = `select place_bets(1, null, '', '', 200::smallint, '{}', now(), 'EUR', 100, 1, '', null, false, 'en',
         false, false, '[]', '{}')`
-      await expect(runAs(kind, placing)).rejects.toThrow('permission denied')
+      await expect(runAs(kind, statement)).rejects.toThrow('permission denied')
     }
   })
 

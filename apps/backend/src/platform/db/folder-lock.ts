@@ -21,7 +21,7 @@ interface Holder {
 }
 
 // Folders open in this process: their lock files with our own pid must not look stale.
-const held = new Set<string>()
+const lockedFolders = new Set<string>()
 
 function isAlive(pid: number): boolean {
   try {
@@ -54,24 +54,24 @@ async function isHeldByAnother({ pid, started }: Holder): Promise<boolean> {
  * incomplete.
  */
 async function tryTake(file: string): Promise<boolean> {
-  const own = `${file}.${process.pid}`
-  await writeFile(own, JSON.stringify({ pid: process.pid, started: await readStartTime(process.pid) }))
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify({ pid: process.pid, started: await readStartTime(process.pid) }))
   try {
-    await link(own, file)
+    await link(draft, file)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   } finally {
-    await rm(own, { force: true })
+    await rm(draft, { force: true })
   }
 }
 
 /** Locks a folder for this process. Returns the function that unlocks it; rejects with DataFolderInUse. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'lock.json')
-  if (held.has(file)) throw new DataFolderInUse(folder, process.pid)
-  held.add(file)
+  if (lockedFolders.has(file)) throw new DataFolderInUse(folder, process.pid)
+  lockedFolders.add(file)
   try {
     while (!(await tryTake(file))) {
       const holder = await readHolder(file)
@@ -79,11 +79,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       await rm(file, { force: true })
     }
   } catch (error) {
-    held.delete(file)
+    lockedFolders.delete(file)
     throw error
   }
   return async () => {
-    held.delete(file)
+    lockedFolders.delete(file)
     await rm(file, { force: true })
   }
 }

@@ -112,9 +112,9 @@ export class PgliteSession {
   }
 
   async #prepare(text: string): Promise<Prepared> {
-    const known = this.#prepared.get(text)
-    if (known && known.left-- > 0) return known
-    if (known) this.#prepared.delete(text)
+    const cached = this.#prepared.get(text)
+    if (cached && cached.left-- > 0) return cached
+    if (cached) this.#prepared.delete(text)
     const name = `s${this.#count++}`
     const closing = this.#dropped.splice(0).map(dropped => serialize.close({ type: 'S', name: dropped }))
     const describe = serialize.describe({ type: 'S', name })

@@ -42,13 +42,13 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
   })
 
   it('starts several nodes concurrently on an empty database', async () => {
-    const own = await startPostgres()
-    const url = own?.url ?? ''
+    const server = await startPostgres()
+    const url = server?.url ?? ''
     const nodes = await Promise.all([1, 2, 3].map(() => openDatabase({ kind: 'server', url, poolSize: 2 })))
     const rows = await nodes[0]?.db.selectFrom('accounts').selectAll().execute()
     expect(rows).toHaveLength(30)
     await Promise.all(nodes.map(node => node.close()))
-    await own?.stop()
+    await server?.stop()
   })
 
   it('places once per key and never spends more than the balance, from many connections', async () => {
@@ -155,8 +155,10 @@ describe.skipIf(!server)('on a PostgreSQL server', () => {
     expect(statuses.filter(status => !(status === 200 || status === 410))).toEqual([])
     const bets = await here.bets('?limit=100')
     const paid = bets.map(({ status, win_amount }) => `${status} ${win_amount}`)
-    expect(paid.filter(one => one === 'cashed_out 970')).toHaveLength(statuses.filter(one => one === 200).length)
-    expect(paid.filter(one => one === 'cashed_out 970' || one === 'done 2000')).toHaveLength(30)
+    expect(paid.filter(status => status === 'cashed_out 970')).toHaveLength(
+      statuses.filter(status => status === 200).length,
+    )
+    expect(paid.filter(status => status === 'cashed_out 970' || status === 'done 2000')).toHaveLength(30)
     expect(await here.balance()).toBe(70_000 + bets.reduce((sum, { win_amount }) => sum + win_amount, 0))
     expect(isClean(await auditLedger(test.backend.database.db))).toBe(true)
     await other.stop()

@@ -21,9 +21,9 @@ export type AuthorizeOperator = (request: FastifyRequest) => Actor
  */
 export function createAuthorizeOperator(operators: readonly Operator[]): AuthorizeOperator {
   return request => {
-    const given = request.headers['x-operator-token']
+    const header = request.headers['x-operator-token']
     const [operator] = operators.filter(
-      ({ token }) => typeof given === 'string' && timingSafeEqual(digest(given), digest(token)),
+      ({ token }) => typeof header === 'string' && timingSafeEqual(digest(header), digest(token)),
     )
     if (!operator) throw new ApiError('FORBIDDEN')
     return `operator:${operator.name}`

@@ -86,8 +86,8 @@ export function installErrorHandlers(app: FastifyInstance): void {
     // An unknown path is reported as such even if its body cannot be parsed.
     if (request.is404) return answerUnknown(request, answer)
     const status = error.statusCode ?? 500
-    const known = status < 500 ? (BY_STATUS[status] ?? 'BAD_REQUEST') : undefined
-    if (known) return reply(request, answer, known)
+    const code = status < 500 ? (BY_STATUS[status] ?? 'BAD_REQUEST') : undefined
+    if (code) return reply(request, answer, code)
     request.log.error({ err: error }, 'request failed')
     return reply(request, answer, status === 503 ? 'UNAVAILABLE' : 'INTERNAL_ERROR')
   })

@@ -82,12 +82,12 @@ const MAX_HEADER_LENGTH = 200
 
 /** Caches the parsed languages of a header, because browsers send the same few. */
 function memoizeLocale(languages: readonly string[]): Localize {
-  const known = new LRUCache<string, CallerLocale>({ max: MAX_CACHED_HEADERS })
+  const callers = new LRUCache<string, CallerLocale>({ max: MAX_CACHED_HEADERS })
   return header => {
-    const found = known.get(header)
+    const found = callers.get(header)
     if (found) return found
     const locales = { locale: chooseLocale(header), language: chooseLanguage(header, languages) }
-    if (header.length <= MAX_HEADER_LENGTH) known.set(header, locales)
+    if (header.length <= MAX_HEADER_LENGTH) callers.set(header, locales)
     return locales
   }
 }
@@ -173,13 +173,13 @@ function createCheck(entry: Endpoint): (request: FastifyRequest) => CheckedReque
     return checked.value
   }
   if (entry.method !== 'GET' || !isPublic(entry)) return check
-  const known = new LRUCache<string, CheckedRequest>({ max: MAX_CACHED_ADDRESSES })
+  const checkedRequests = new LRUCache<string, CheckedRequest>({ max: MAX_CACHED_ADDRESSES })
   return request => {
-    const found = known.get(request.url)
+    const found = checkedRequests.get(request.url)
     if (found) return found
     const checked = check(request)
     for (const part of Object.values(checked)) Object.freeze(part)
-    if (request.url.length <= MAX_ADDRESS_LENGTH) known.set(request.url, checked)
+    if (request.url.length <= MAX_ADDRESS_LENGTH) checkedRequests.set(request.url, checked)
     return checked
   }
 }

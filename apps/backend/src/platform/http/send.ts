@@ -27,7 +27,7 @@ function matchesEtag(request: FastifyRequest, { etag, weakEtag }: PrebuiltRespon
   const wanted = request.headers['if-none-match']
   if (wanted === undefined) return false
   if (wanted === weakEtag || wanted === '*') return true
-  return wanted.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+  return wanted.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** Sends at once, unless the body has still to be compressed. */

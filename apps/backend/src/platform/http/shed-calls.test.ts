@@ -62,11 +62,11 @@ it('accepts calls of players and sign-ins while public reads are rejected, up to
   const slow = [fetch(`${url}/slow`), fetch(`${url}/slow`)]
   await expect.poll(async () => (await fetch(`${url}/fast`)).status).toBe(503)
   expect((await post('/sign-in')).status).toBe(200)
-  const placing = [post('/place'), post('/place')]
+  const placements = [post('/place'), post('/place')]
   await expect.poll(async () => (await post('/sign-in')).status).toBe(503)
   expect((await post('/sign-in')).headers.get('retry-after')).toBe('2')
   release()
-  expect((await Promise.all([...slow, ...placing])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await Promise.all([...slow, ...placements])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   await expect.poll(async () => (await post('/sign-in')).status).toBe(200)
 })
 

@@ -9,11 +9,13 @@ export const DEFAULT_LANGUAGE = SOURCE_LOCALE
 /** The offered language of a tag or an alias: itself, one of its bases, or another of the same language. */
 function findOffered(tag: string, offered: readonly string[]): string | undefined {
   const locale = resolveLocale(tag)
-  const bases = listFallbacks(locale).filter(one => one !== SOURCE_LOCALE || locale.startsWith(SOURCE_LOCALE))
-  const wanted = bases.map(one => one.toLowerCase())
-  const exact = wanted.map(code => offered.find(one => one.toLowerCase() === code)).find(Boolean)
+  const bases = listFallbacks(locale).filter(
+    candidate => candidate !== SOURCE_LOCALE || locale.startsWith(SOURCE_LOCALE),
+  )
+  const wanted = bases.map(locale => locale.toLowerCase())
+  const exact = wanted.map(code => offered.find(locale => locale.toLowerCase() === code)).find(Boolean)
   const [language] = locale.toLowerCase().split('-')
-  return exact ?? offered.find(one => one.toLowerCase().split('-')[0] === language)
+  return exact ?? offered.find(locale => locale.toLowerCase().split('-')[0] === language)
 }
 
 /** The best offered language for an `Accept-Language` header. */

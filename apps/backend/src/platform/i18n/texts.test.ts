@@ -21,8 +21,8 @@ it.each(MARKET_SCOPES)('has every market and outcome of %s', scope => {
 })
 
 it('has no template that the feed does not have', () => {
-  const known = new Set(MARKET_SCOPES.flatMap(scope => listTemplates(scope)))
-  expect(Object.keys(english.names).filter(template => !known.has(template))).toEqual([])
+  const templates = new Set(MARKET_SCOPES.flatMap(scope => listTemplates(scope)))
+  expect(Object.keys(english.names).filter(template => !templates.has(template))).toEqual([])
 })
 
 it('repeats the feed in English', () => {

@@ -76,8 +76,8 @@ const pseudolocalizeTree = (tree: TextTree, locale: PseudoLocale): TextTree =>
 export function readTexts(locale: string): TextTree {
   if (isPseudoLocale(locale)) return pseudolocalizeTree(readTexts(SOURCE_LOCALE), locale)
   if (!codesInFolder.has(locale)) return {}
-  const known = files.get(locale)
-  if (known) return known
+  const cached = files.get(locale)
+  if (cached) return cached
   const texts = JSON.parse(readFileSync(new URL(`${locale}.json`, FOLDER), 'utf8')) as TextTree
   files.set(locale, texts)
   return texts
@@ -87,8 +87,8 @@ const merged = new Map<string, Texts>()
 
 /** All texts of a language, completed along its chain of fallbacks. */
 export function loadTexts(locale: string): Texts {
-  const known = merged.get(locale)
-  if (known) return known
+  const cached = merged.get(locale)
+  if (cached) return cached
   const texts = mergeLocales(listFallbacks(locale), readTexts) as unknown as Texts
   if (codesInFolder.has(locale) || isPseudoLocale(locale)) merged.set(locale, texts)
   return texts
@@ -97,11 +97,11 @@ export function loadTexts(locale: string): Texts {
 const EMPTY: Dictionary = { sports: {}, places: {}, phases: {}, names: {}, ordinals: {} }
 
 /** Languages from which a language takes names of the feed; the feed itself is English. */
-const listSources = (locale: string): string[] => listFallbacks(locale).filter(one => one !== SOURCE_LOCALE)
+const listSources = (locale: string): string[] => listFallbacks(locale).filter(fallback => fallback !== SOURCE_LOCALE)
 
 /** Whether the language translates anything of the feed. */
 export function hasDictionary(locale: string): boolean {
-  return listSources(locale).some(one => Object.keys(EMPTY).some(section => section in readTexts(one)))
+  return listSources(locale).some(source => Object.keys(EMPTY).some(section => section in readTexts(source)))
 }
 
 /** What a language and its bases translate of the feed. */

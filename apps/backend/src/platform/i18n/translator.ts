@@ -64,17 +64,17 @@ export class Translator {
 
   /** Translates a category: a country, part of one, or another grouping of leagues. */
   place(name: string, countryCode: string | null): string {
-    const known = this.#texts.places[name]
-    if (known !== undefined || this.language === DEFAULT_LANGUAGE || !/^[A-Z]{2}$/.test(countryCode ?? ''))
-      return known ?? name
+    const place = this.#texts.places[name]
+    if (place !== undefined || this.language === DEFAULT_LANGUAGE || !/^[A-Z]{2}$/.test(countryCode ?? ''))
+      return place ?? name
     this.#regions ??= new Intl.DisplayNames([intlTagOf(this.language)], { type: 'region' })
     return this.#regions.of(countryCode as string) ?? name
   }
 
   /** Translates the name of a phase or a period of a match. */
   phase(name: string): string {
-    const known = this.#phases.get(name)
-    if (known !== undefined) return known
+    const cached = this.#phases.get(name)
+    if (cached !== undefined) return cached
     const { template, specifier } = toPhaseTemplate(name)
     const translated = this.#texts.phases[template]
     const text = translated === undefined ? name : this.#fill(translated, specifier, null)

@@ -74,8 +74,8 @@ export class CombinationPrices {
       const prepared = this.#options.feed.prepareSameGamePrice(matchId, legs)
       if (prepared.kind !== 'job') return
       const key = JSON.stringify(prepared.job)
-      const known = this.#prices.get(key)
-      if (known) return
+      const cached = this.#prices.get(key)
+      if (cached) return
       this.#prices.set(key, await this.#price(prepared.job, caller))
     }
     throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -89,13 +89,13 @@ export class CombinationPrices {
   }
 
   #price(job: CombinationJob, caller: string): Promise<CombinationPrice> {
-    const own = this.#queues.get(caller) ?? []
+    const callerQueue = this.#queues.get(caller) ?? []
     const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0)
-    if (waiting >= MAX_WAITING || own.length >= MAX_WAITING_EACH)
+    if (waiting >= MAX_WAITING || callerQueue.length >= MAX_WAITING_EACH)
       throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     return new Promise<CombinationPrice>((settle, fail) => {
-      own.push({ job, settle, fail })
-      this.#queues.set(caller, own)
+      callerQueue.push({ job, settle, fail })
+      this.#queues.set(caller, callerQueue)
       void this.#work()
     })
   }

@@ -36,11 +36,11 @@ function checkCount(count: number, { rules }: Builder): void {
 function findAll(builder: Builder, selections: readonly Wanted[]): FoundSelection[] {
   // The request has no odds, and any value finds the selection.
   const found = selections.map(wanted => findSelection(builder.catalogue, { ...wanted, odds: 1 }))
-  const [first] = found.flatMap(one => (one.ok ? [] : [one.refusal.error]))
-  if (first === undefined) return found.flatMap(one => (one.ok ? [one.selection] : []))
+  const [first] = found.flatMap(lookup => (lookup.ok ? [] : [lookup.refusal.error]))
+  if (first === undefined) return found.flatMap(lookup => (lookup.ok ? [lookup.selection] : []))
   throw refuse(
     first,
-    found.flatMap((one, index) => (!one.ok && one.refusal.error === first ? [index] : [])),
+    found.flatMap((lookup, index) => (!lookup.ok && lookup.refusal.error === first ? [index] : [])),
   )
 }
 

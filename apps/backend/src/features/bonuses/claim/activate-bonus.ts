@@ -27,8 +27,8 @@ function buildRefusal({ restriction }: Pick<PlayerBonus, 'restriction'>): ApiErr
 
 /** The bonus that an id names: an issued one, or the newest of a campaign. */
 function findBonus(bonuses: readonly PlayerBonus[], id: string, campaigns: Campaigns): PlayerBonus | undefined {
-  const own = bonuses.find(bonus => bonus.id === id)
-  if (own) return own
+  const exact = bonuses.find(bonus => bonus.id === id)
+  if (exact) return exact
   // A freebet that the campaign owed is not meant by the campaign's id.
   const kind = campaigns.find(id)?.kind
   return bonuses
@@ -93,12 +93,17 @@ async function claimPoints(
 async function activate(
   deps: ActivateDeps,
   transaction: Db,
-  { bonus, own, shown, at }: { bonus: PlayerBonus; own: PlayerBonuses; shown: ShownEffects; at: Date },
+  {
+    bonus,
+    playerBonuses,
+    shown,
+    at,
+  }: { bonus: PlayerBonus; playerBonuses: PlayerBonuses; shown: ShownEffects; at: Date },
 ): Promise<void> {
   const { campaign, row, status, replaces } = bonus
-  const { id: playerId, currency } = own.player
+  const { id: playerId, currency } = playerBonuses.player
   if (status === 'active') {
-    const points = computeAllPoints(own, [bonus]).get(campaign.id)
+    const points = computeAllPoints(playerBonuses, [bonus]).get(campaign.id)
     const claim = findClaim(bonus, { points, currency })
     if (!claim) throw buildRefusal(bonus)
     return claimPoints(deps, transaction, { playerId, claim, shown: shown.claim, at })
@@ -143,11 +148,11 @@ export async function activateBonus(
 ): Promise<void> {
   await lockBonusPlayer(transaction, playerId)
   await setActor(transaction, `player:${playerId}`, 'bonus_activate')
-  const own = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
-  if (own.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
-  const bonus = findBonus(own.bonuses, id, deps.campaigns)
+  const playerBonuses = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
+  if (playerBonuses.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  const bonus = findBonus(playerBonuses.bonuses, id, deps.campaigns)
   if (!bonus) throw new ApiError('NOT_FOUND')
-  await activate(deps, transaction, { bonus, own, shown, at })
+  await activate(deps, transaction, { bonus, playerBonuses, shown, at })
 }
 
 /** The bonus after a change, as the player sees it. Throws NOT_FOUND. */

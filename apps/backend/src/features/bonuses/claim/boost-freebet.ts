@@ -44,8 +44,8 @@ function findBox({ bonuses }: PlayerBonuses, id: string): Box {
 }
 
 /** The number of the full box. Throws BONUS_NOT_AVAILABLE when it is not full. */
-function findFullBox(box: Box, own: PlayerBonuses): number {
-  const points = computeAllPoints(own, [box]).get(box.campaign.id)
+function findFullBox(box: Box, playerBonuses: PlayerBonuses): number {
+  const points = computeAllPoints(playerBonuses, [box]).get(box.campaign.id)
   const { startPoints, pointsPerBox, boxes } = box.campaign
   const opened = points?.claimed.count ?? 0
   const progress = computeBoxProgress({ earned: points?.stats.earned ?? 0, startPoints, pointsPerBox, opened, boxes })
@@ -79,13 +79,13 @@ export async function openBox(deps: ActivateDeps, transaction: Db, boost: Boost)
   const { playerId, id, freebetId, idempotencyKey, at, country } = boost
   await lockBonusPlayer(transaction, playerId)
   await setActor(transaction, `player:${playerId}`, 'bonus_boost')
-  const own = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
-  if (own.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
-  const box = findBox(own, id)
-  const freebet = own.bonuses.find(bonus => bonus.id === freebetId)
+  const playerBonuses = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
+  if (playerBonuses.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  const box = findBox(playerBonuses, id)
+  const freebet = playerBonuses.bonuses.find(bonus => bonus.id === freebetId)
   if (!freebet?.row) throw new ApiError('NOT_FOUND')
   if (box.status !== 'active' || !box.row || !isBoostable(freebet)) throw notAvailable()
-  const no = findFullBox(box, own)
+  const no = findFullBox(box, playerBonuses)
   const proof = await drawBox(deps, transaction, { issuedId: box.row.id, box: no, idempotencyKey })
   const { chances, maxAdded, pointsPerBox, boxes } = box.campaign
   const factor = findLootboxFactor(chances, proof.roll_ppm)

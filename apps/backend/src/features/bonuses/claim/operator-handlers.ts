@@ -19,8 +19,12 @@ export function createOperatorBonusHandlers(deps: ChangeDeps) {
       const campaign = campaigns.get(body.campaign)
       if (!campaign) throw new ApiError('NOT_FOUND')
       const id = await db.transaction().execute(async transaction => {
-        const known = await transaction.selectFrom('players').select('id').where('id', '=', playerId).executeTakeFirst()
-        if (!known) throw new ApiError('NOT_FOUND')
+        const playerRow = await transaction
+          .selectFrom('players')
+          .select('id')
+          .where('id', '=', playerId)
+          .executeTakeFirst()
+        if (!playerRow) throw new ApiError('NOT_FOUND')
         await lockBonusPlayer(transaction, playerId)
         const subject = `player:${playerId}`
         await recordOperatorCall(transaction, { actor, name: 'postOperatorPlayerBonus', subject, arguments: body })

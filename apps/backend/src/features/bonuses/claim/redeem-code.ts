@@ -68,12 +68,12 @@ async function rejectTooManyAttempts(transaction: Db, playerId: number, address:
     .where(where => where.or([where('player_id', '=', playerId), where('address_hash', '=', address)]))
     .execute()
   const timesOf = (rows: typeof attempts): number[] => rows.map(({ created_at }) => created_at.getTime())
-  const own = attempts.filter(one => one.player_id === playerId)
+  const playerAttempts = attempts.filter(one => one.player_id === playerId)
   const retryAfterMs = promoRetryAfterMs(
     {
-      player: timesOf(own),
+      player: timesOf(playerAttempts),
       address: timesOf(attempts.filter(one => one.address_hash === address)),
-      wrong: timesOf(own.filter(one => one.is_wrong)),
+      wrong: timesOf(playerAttempts.filter(one => one.is_wrong)),
     },
     at.getTime(),
   )

@@ -178,11 +178,11 @@ export function evaluateBonuses({ campaigns, player, rows, counts, now }: Evalua
     if (!campaign || row.kind !== 'freebet' || campaign.kind === 'freebet') return []
     return createCandidate(toOwedCampaign(campaign, row), row, context)
   })
-  const given = new Set(issued.map(({ campaign }) => campaign.id))
+  const issuedCampaigns = new Set(issued.map(({ campaign }) => campaign.id))
   const open = campaigns
     .list(now)
     .filter(isIssuable)
-    .filter(({ id }) => !given.has(id))
+    .filter(({ id }) => !issuedCampaigns.has(id))
     .map(campaign => createCandidate(campaign, null, context))
   return resolve([...issued, ...owed, ...open], now, campaigns.settings.allowsMultipleFreebets)
 }

@@ -130,10 +130,10 @@ export interface Claim {
 /** The claim that an active farming bonus allows now; null when its points do not suffice. `currency`: the player's. */
 export function findClaim(
   { campaign, row, status }: Pick<PlayerBonus, 'campaign' | 'row' | 'status'>,
-  { points, currency: own }: { points: CampaignPoints | undefined; currency: string },
+  { points, currency: playerCurrency }: { points: CampaignPoints | undefined; currency: string },
 ): Claim | null {
   if (status !== 'active' || !points || (campaign.kind !== 'hunting' && campaign.kind !== 'tournament')) return null
-  const currency = campaign.kind === 'tournament' ? campaign.currency : (row?.currency ?? own)
+  const currency = campaign.kind === 'tournament' ? campaign.currency : (row?.currency ?? playerCurrency)
   const { stats, claimed } = points
   const terms = { pointsToClaim: campaign.pointsToClaim, minFreebet: termsOf(currency).minStake }
   if (!canClaim(stats, terms)) return null

@@ -193,8 +193,11 @@ export async function readPlayerBonuses(
 }
 
 /** The points of the farming campaigns that the player has joined, by campaign id. */
-export function computeAllPoints(own: PlayerBonuses, bonuses: readonly PlayerBonus[]): Map<string, CampaignPoints> {
-  const { player, marks, claimed } = own
+export function computeAllPoints(
+  playerBonuses: PlayerBonuses,
+  bonuses: readonly PlayerBonus[],
+): Map<string, CampaignPoints> {
+  const { player, marks, claimed } = playerBonuses
   return new Map(
     bonuses.flatMap(({ campaign, row, status }) => {
       if (!isFarming(campaign) || (!row && status !== 'active')) return []

@@ -52,15 +52,15 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 interface View {
-  readonly own: PlayerBonuses
+  readonly playerBonuses: PlayerBonuses
   readonly loaded: LoadedBonuses
 }
 
 /** Everything that a view shows. */
-const describeView = ({ own, loaded: { bonuses, context } }: View) => ({
-  ...own,
-  bonuses: own.bonuses.map(({ id, status, restriction }) => ({ id, status, restriction })),
-  open: own.open.map(outcome => JSON.stringify(outcome)).toSorted(),
+const describeView = ({ playerBonuses, loaded: { bonuses, context } }: View) => ({
+  ...playerBonuses,
+  bonuses: playerBonuses.bonuses.map(({ id, status, restriction }) => ({ id, status, restriction })),
+  open: playerBonuses.open.map(outcome => JSON.stringify(outcome)).toSorted(),
   wire: bonuses.map(bonus => toWireBonus(bonus, context)),
 })
 
@@ -104,7 +104,10 @@ class Stage {
     return new BonusStateCache<View>({
       database,
       campaigns,
-      createView: (own, viewer, now) => ({ own, loaded: presentBonuses(deps, viewer, own, now) }),
+      createView: (playerBonuses, viewer, now) => ({
+        playerBonuses,
+        loaded: presentBonuses(deps, viewer, playerBonuses, now),
+      }),
     })
   }
 
@@ -123,25 +126,25 @@ class Stage {
     if (!pool || pool.pool >= amount) await openFarmer(this.test, campaign, { amounts: [amount], seconds: 1 })
   }
 
-  async perform(one: Step): Promise<void> {
+  async perform(step: Step): Promise<void> {
     const { test, player } = this
-    switch (one.do) {
+    switch (step.do) {
       case 'place':
-        await place(player, { stake, selections: [pick(one.match)], bonus: { id: 'hunt', type: 'hunting' } })
+        await place(player, { stake, selections: [pick(step.match)], bonus: { id: 'hunt', type: 'hunting' } })
         return
       case 'use': {
         // An excluded player is issued none.
         const id = await issueFreebet(test, player, 'snr').catch(() => null)
         if (id === null) return
-        await place(player, { stake, selections: [pick(one.match)], bonus: { id, type: 'freebet' } })
+        await place(player, { stake, selections: [pick(step.match)], bonus: { id, type: 'freebet' } })
         return
       }
       case 'settle':
-        test.feed.decide(one.match, one.winner)
+        test.feed.decide(step.match, step.winner)
         await test.play()
         return
       case 'wait':
-        test.clock.advance(one.ms)
+        test.clock.advance(step.ms)
         await test.backend.drain()
         await player.renewBearer()
         return
@@ -209,9 +212,9 @@ describe.each(['pooled', 'PGlite'])('on the %s database, the state', kind => {
     test.clock.advance(60_000)
     const later = await stage.view()
     expect(later).not.toBe(first)
-    expect(later.own.rows).toBe(first.own.rows)
+    expect(later.playerBonuses.rows).toBe(first.playerBonuses.rows)
     test.clock.advance(7 * 24 * HOUR_MS)
-    expect((await stage.view()).own.bonuses.find(({ row }) => row?.kind === 'freebet')).toMatchObject({
+    expect((await stage.view()).playerBonuses.bonuses.find(({ row }) => row?.kind === 'freebet')).toMatchObject({
       status: 'expired',
     })
   })
@@ -220,10 +223,10 @@ describe.each(['pooled', 'PGlite'])('on the %s database, the state', kind => {
     const sequences = fc.array(step, { minLength: 25, maxLength: 25 })
     await fc.assert(
       fc.asyncProperty(sequences, async steps => {
-        for (const one of steps) {
-          await stage.perform(one)
+        for (const step of steps) {
+          await stage.perform(step)
           const fresh = describeView(await stage.view(stage.createCache()))
-          expect(describeView(await stage.view()), JSON.stringify(one)).toEqual(fresh)
+          expect(describeView(await stage.view()), JSON.stringify(step)).toEqual(fresh)
         }
         await stage.kept.close()
         stage = await Stage.open(test)
@@ -240,9 +243,9 @@ describe.each(['pooled', 'PGlite'])('on the %s database, the state', kind => {
         await stage.view()
         const { status } = await place(stage.player, { stake, selections: [selection] })
         expect(status).toBe(200)
-        const { own } = await stage.view()
+        const { playerBonuses } = await stage.view()
         const { match_id, outcome_id } = selection
-        if (!own.open.some(held => held.match_id === match_id && held.outcome_id === outcome_id))
+        if (!playerBonuses.open.some(held => held.match_id === match_id && held.outcome_id === outcome_id))
           missing.push(selection)
       }),
     )

@@ -66,7 +66,7 @@ export interface BonusStateCacheOptions<V> {
   readonly database: Pick<Database, 'db' | 'run' | 'listen'>
   readonly campaigns: Campaigns
   /** What a view is made of, as of `now`. */
-  readonly createView: (own: PlayerBonuses, viewer: StateViewer, now: number) => V
+  readonly createView: (playerBonuses: PlayerBonuses, viewer: StateViewer, now: number) => V
 }
 
 const sizeOf = ({ state }: { readonly state: BonusState }): number => {
@@ -123,22 +123,22 @@ export class BonusStateCache<V> {
 
   /** The view of a player's bonuses at `now`, by a state that holds all changes committed before the call. */
   async view(viewer: StateViewer, now: number): Promise<V> {
-    const kept = await this.#findCurrent(viewer.playerId)
-    if (kept) {
-      const known = this.#findView(kept, viewer, now)
-      if (known) return known.value
+    const entry = await this.#findCurrent(viewer.playerId)
+    if (entry) {
+      const view = this.#findView(entry, viewer, now)
+      if (view) return view.value
       const ids = listMarkedCampaigns(this.#options.campaigns, now)
-      if (String(ids) === String(kept.state.campaignIds)) return this.#createView(kept, viewer, now)
+      if (String(ids) === String(entry.state.campaignIds)) return this.#createView(entry, viewer, now)
     }
     return this.#createView(await this.#read(viewer.playerId, now), viewer, now)
   }
 
   async #findCurrent(playerId: number): Promise<Kept<V> | undefined> {
-    const kept = this.#kept.get(playerId)
-    if (!kept || this.#isNotified) return kept
-    const parameters = [playerId, kept.state.campaignIds]
+    const entry = this.#kept.get(playerId)
+    if (!entry || this.#isNotified) return entry
+    const parameters = [playerId, entry.state.campaignIds]
     const [stored] = await this.#options.database.run<Version>('bonus-state', VERSION_STATEMENT, parameters)
-    return stored && isCurrent(kept.state, stored) ? kept : undefined
+    return stored && isCurrent(entry.state, stored) ? entry : undefined
   }
 
   async #read(playerId: number, now: number): Promise<Kept<V>> {
@@ -149,10 +149,10 @@ export class BonusStateCache<V> {
       const campaignIds = listMarkedCampaigns(campaigns, now)
       const query = { playerId, at: new Date(now), campaignIds, matchIds: null }
       const state = await readBonusState(database.db, query)
-      const kept: Kept<V> = { state, views: new LRUCache({ max: MAX_VIEWS }) }
+      const entry: Kept<V> = { state, views: new LRUCache({ max: MAX_VIEWS }) }
       if (!isKeepable(state)) this.#kept.delete(playerId)
-      else if (this.#reads.get(playerId) === read) this.#kept.set(playerId, kept)
-      return kept
+      else if (this.#reads.get(playerId) === read) this.#kept.set(playerId, entry)
+      return entry
     } finally {
       if (this.#reads.get(playerId) === read) this.#reads.delete(playerId)
     }
@@ -180,10 +180,10 @@ const keyOf = ({ locale, language, country }: StateViewer): string => `${locale}
  * campaign begins, ends, stops taking bets or can no longer be claimed.
  */
 export function evaluationEnd(campaigns: Campaigns, rows: readonly IssuedBonusRow[], now: number): number {
-  const held = [...campaigns.list(now), ...rows.flatMap(({ campaign }) => campaigns.find(campaign) ?? [])]
+  const candidates = [...campaigns.list(now), ...rows.flatMap(({ campaign }) => campaigns.find(campaign) ?? [])]
   const times = [
     ...campaigns.settings.campaigns.flatMap(({ validFrom, validTo }) => [validFrom, validTo]),
-    ...held.flatMap(campaign => [campaign.validFrom, campaign.validTo, campaign.validTo + claimMsOf(campaign)]),
+    ...candidates.flatMap(campaign => [campaign.validFrom, campaign.validTo, campaign.validTo + claimMsOf(campaign)]),
     ...rows.flatMap(({ activated_at, accepts_until, expires_at }) =>
       [activated_at, accepts_until, expires_at].flatMap(at => at?.getTime() ?? []),
     ),

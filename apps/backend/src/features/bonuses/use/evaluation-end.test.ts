@@ -74,8 +74,8 @@ function evaluate(rows: readonly IssuedBonusRow[], now: number) {
   const { bonuses } = evaluateState(state, { campaigns: CAMPAIGNS, now, country: null })
   return bonuses.map(bonus => {
     const { id, campaign, status, restriction } = bonus
-    const own = { id, campaign: campaign.id, status, restriction, isClaimOnly: isClaimOnly(bonus, now) }
-    return { ...own, of: CAMPAIGNS.statusOf(campaign, now) }
+    const shown = { id, campaign: campaign.id, status, restriction, isClaimOnly: isClaimOnly(bonus, now) }
+    return { ...shown, of: CAMPAIGNS.statusOf(campaign, now) }
   })
 }
 

@@ -47,7 +47,7 @@ interface FreebetVector {
 }
 
 const vectorsOf = <In, Out>(fn: string) =>
-  golden.cases.filter(one => one.fn === fn) as unknown as { id: string; note: string; in: In; out: Out }[]
+  golden.cases.filter(goldenCase => goldenCase.fn === fn) as unknown as { id: string; note: string; in: In; out: Out }[]
 
 /** Legs outside a campaign's events need another campaign; those below its odds do not. */
 const hasLegsOutside = ({ counts }: ComboboostVector): boolean => counts?.includes(false) ?? false
@@ -91,7 +91,7 @@ const STEPS = [
 ] as const
 
 function factorOf(odds: readonly number[]): number {
-  const count = odds.filter(one => one >= 1200).length
+  const count = odds.filter(price => price >= 1200).length
   return STEPS.find(([min]) => count >= min)?.[1] ?? 1
 }
 

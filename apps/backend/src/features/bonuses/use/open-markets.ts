@@ -21,7 +21,7 @@ export function toOpenMarkets(open: readonly PlacedOutcome[]): OpenMarkets {
 export function hasOpposite(outcomes: readonly PlacedOutcome[], open: OpenMarkets): boolean {
   if (open.size === 0) return false
   return outcomes.some(outcome => {
-    const held = open.get(marketOf(outcome))
-    return held !== undefined && held.size > Number(held.has(outcome.outcome_id))
+    const openOutcomes = open.get(marketOf(outcome))
+    return openOutcomes !== undefined && openOutcomes.size > Number(openOutcomes.has(outcome.outcome_id))
   })
 }

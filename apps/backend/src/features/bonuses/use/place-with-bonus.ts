@@ -23,9 +23,9 @@ import type {
   BonusDecision,
   BonusRequest,
   MarkTerms,
-  OwnBonuses,
   PlacementBet,
   PlacementBonuses,
+  PlayerPlacementBonuses,
 } from '../../../core/engagement/placement-bonuses.ts'
 import type { PlayerBonus } from '../player/player-bonuses.ts'
 import { type PlayerBonuses, readPlayerBonuses } from '../player/read-player-bonuses.ts'
@@ -61,7 +61,7 @@ function markOf(
 
 interface DecisionContext {
   readonly campaigns: Campaigns
-  readonly own: PlayerBonuses
+  readonly playerBonuses: PlayerBonuses
   readonly country: string | null
   readonly now: number
   readonly mode: AcceptMode
@@ -111,7 +111,7 @@ function toEligibilityBet(bet: PlacementBet, hasOppositeBet: boolean, cashStake 
   return { type, currency, legs, hasOppositeBet, cashStake: toMinor(cashStake) }
 }
 
-function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { own }: DecisionContext): BonusDecision {
+function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { playerBonuses }: DecisionContext): BonusDecision {
   if (!row || row.amount === null) return notAvailable('status')
   const terms = row.terms as unknown as FreebetTerms
   const { amount, currency } = row
@@ -122,7 +122,7 @@ function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { own }: Decisio
   )
   // Stakes outside the limits are refused by the limits themselves.
   if (refusal === 'currency' || refusal === 'stake_differs') return notAvailable(refusal)
-  const opposite = hasOpposite(bet.outcomes, toOpenMarkets(own.open))
+  const opposite = hasOpposite(bet.outcomes, toOpenMarkets(playerBonuses.open))
   const { restriction } = evaluateBetEligibility(freebetBetTerms(terms, currency), toEligibilityBet(bet, opposite))
   if (restriction !== null) return notAvailable(restriction)
   const { type, minOdds, maxOdds } = terms
@@ -152,15 +152,15 @@ function decideFarming(bonus: PlayerBonus, bet: PlacementBet, { now, country }: 
   return accept({ stored: { type, id, campaign: id }, slipBonus: { type, id }, marks: [mark], use: null })
 }
 
-function findNamed({ own }: DecisionContext, { id, type }: BonusRequest): PlayerBonus | undefined {
-  const named = own.bonuses.filter(bonus => (bonus.row?.kind ?? bonus.campaign.kind) === type)
+function findNamed({ playerBonuses }: DecisionContext, { id, type }: BonusRequest): PlayerBonus | undefined {
+  const named = playerBonuses.bonuses.filter(bonus => (bonus.row?.kind ?? bonus.campaign.kind) === type)
   if (type === 'freebet') return named.find(bonus => bonus.id === id)
   return named.find(bonus => bonus.campaign.id === id)
 }
 
 function decideBonus(context: DecisionContext, request: BonusRequest, bet: PlacementBet): BonusDecision {
   const bonus = findNamed(context, request)
-  if (context.own.player.isExcluded) return notAvailable('excluded')
+  if (context.playerBonuses.player.isExcluded) return notAvailable('excluded')
   if (!bonus) return notAvailable('status')
   if (bonus.status !== 'active') return notAvailable(bonus.restriction ?? 'status')
   switch (request.type) {
@@ -181,23 +181,23 @@ export function createPlacementBonuses({
   now: () => number
 }): PlacementBonuses {
   return {
-    async read(db, { playerId, at, country, matchIds }): Promise<OwnBonuses> {
-      const own = await readPlayerBonuses(db, campaigns, { playerId, at, country, matchIds, markedKinds: [] })
-      const taken = new Map<string, number>()
+    async read(db, { playerId, at, country, matchIds }): Promise<PlayerPlacementBonuses> {
+      const playerBonuses = await readPlayerBonuses(db, campaigns, { playerId, at, country, matchIds, markedKinds: [] })
+      const usesInRequest = new Map<string, number>()
       const isUsedUp = (use: string): boolean => {
-        const row = own.rows.find(({ id }) => id === use)
-        return row?.uses_count != null && row.times_used + (taken.get(use) ?? 0) >= row.uses_count
+        const row = playerBonuses.rows.find(({ id }) => id === use)
+        return row?.uses_count != null && row.times_used + (usesInRequest.get(use) ?? 0) >= row.uses_count
       }
       return {
-        version: own.player.bonusVersion,
+        version: playerBonuses.player.bonusVersion,
         decide(request, bet, mode) {
-          const decision = decideBonus({ campaigns, own, country, now: now(), mode }, request, bet)
+          const decision = decideBonus({ campaigns, playerBonuses, country, now: now(), mode }, request, bet)
           return decision.ok && decision.bonus.use !== null && isUsedUp(decision.bonus.use)
             ? notAvailable('status')
             : decision
         },
         add({ use }) {
-          if (use !== null) taken.set(use, (taken.get(use) ?? 0) + 1)
+          if (use !== null) usesInRequest.set(use, (usesInRequest.get(use) ?? 0) + 1)
         },
       }
     },

@@ -42,7 +42,7 @@ export type ReadSlipBets = (bets: readonly SlipBet[]) => readonly OfferedSlipBet
 
 /** A player's bonuses as far as slips use them, whatever the slip. */
 export interface SlipView {
-  readonly loaded: LoadedBonuses & { readonly own: PlayerBonuses }
+  readonly loaded: LoadedBonuses & { readonly playerBonuses: PlayerBonuses }
   readonly active: readonly PlayerBonus[]
   /** The active freebets, the soonest to expire first. */
   readonly freebets: readonly ActiveFreebet[]
@@ -78,7 +78,7 @@ export function createSlipView(loaded: SlipView['loaded']): SlipView {
       return [campaign, { stats, heldEvents: findHeldEvents(marks), claimed }]
     }),
   )
-  return { loaded, active, freebets, open: toOpenMarkets(loaded.own.open), points }
+  return { loaded, active, freebets, open: toOpenMarkets(loaded.playerBonuses.open), points }
 }
 
 interface Slip {

@@ -39,16 +39,16 @@ export function createSlipHandlers(deps: SlipDeps) {
   }
 
   /** Throws PLAYER_EXCLUDED for a player on a break or excluded: known from what is loaded anyway. */
-  function refuseExcluded({ own }: LoadedBonuses): void {
-    if (own?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  function refuseExcluded({ playerBonuses }: LoadedBonuses): void {
+    if (playerBonuses?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
   }
 
   const loadAmb = (call: SlipCall) => loadBonuses(deps, { ...toViewer(call), markedKinds: ['amb'] })
 
   async function listAmb(loaded: LoadedBonuses, bets: readonly OfferedSlipBet[]): Promise<AmbProgress[]> {
-    const { own } = loaded
-    if (!own) return []
-    const { player, marks } = own
+    const { playerBonuses } = loaded
+    if (!playerBonuses) return []
+    const { player, marks } = playerBonuses
     const running = campaigns
       .listRunning(clock.now())
       .filter((campaign): campaign is CampaignOccurrence & AmbCampaign => campaign.kind === 'amb')

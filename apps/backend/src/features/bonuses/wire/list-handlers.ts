@@ -38,9 +38,9 @@ function passes(bonus: PlayerBonus, { context }: Loaded, filter: Filter): boolea
   const { campaign, status, row } = bonus
   const { campaigns, now, isSeen } = context
   const statuses = words(filter.status)
-  const own = words(filter.user_bonus_status)
+  const playerStatuses = words(filter.user_bonus_status)
   if (statuses && !statuses.includes(campaigns.statusOf(campaign, now))) return false
-  if (own && !own.includes(status)) return false
+  if (playerStatuses && !playerStatuses.includes(status)) return false
   if (filter.available && !isUsable(status)) return false
   return (
     !filter.unseen || (isSeen !== undefined && !isSeen(campaign.kind, row?.kind === 'freebet' ? row.id : campaign.id))
@@ -73,8 +73,8 @@ export function createListHandlers(deps: ListDeps) {
   /** Finds a bonus by kind and id, the player's own among the issued ones. Throws NOT_FOUND. */
   const find = (loaded: Loaded, { type, id }: { type: BonusCollection; id: string }): PlayerBonus => {
     const found = loaded.bonuses.find(
-      ({ campaign, row, id: own }) =>
-        campaign.kind === KIND_OF[type] && (own === id || (row === null && campaign.id === id)),
+      ({ campaign, row, id: bonusId }) =>
+        campaign.kind === KIND_OF[type] && (bonusId === id || (row === null && campaign.id === id)),
     )
     const byCampaign = loaded.bonuses.find(({ campaign }) => campaign.kind === KIND_OF[type] && campaign.id === id)
     const bonus = found ?? byCampaign
@@ -105,7 +105,7 @@ export function createListHandlers(deps: ListDeps) {
       const loaded = await load(call)
       const { type, id } = call.params
       const { names, currency, now } = loaded.context
-      const counted = deps.campaigns.list(now).find(({ kind, id: own }) => kind === 'amb' && own === id)
+      const counted = deps.campaigns.list(now).find(({ kind, id: campaignId }) => kind === 'amb' && campaignId === id)
       const campaign = type === 'freebets' && counted ? counted : withOwnTime(find(loaded, call.params))
       return { data: buildTerms(campaign, { locale: call.locale, names, currency }, id) }
     },

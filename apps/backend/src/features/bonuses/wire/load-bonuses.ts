@@ -60,7 +60,7 @@ export interface LoadedBonuses {
   /** The bonuses that the viewer may see, in list order. Empty for an excluded player. */
   readonly bonuses: readonly PlayerBonus[]
   readonly context: WireContext
-  readonly own: PlayerBonuses | null
+  readonly playerBonuses: PlayerBonuses | null
 }
 
 function sortBonuses(bonuses: readonly PlayerBonus[], now: number): PlayerBonus[] {
@@ -92,17 +92,17 @@ async function loadForVisitor({ db, clock, campaigns, catalogue }: BonusDeps, vi
     poolOf: campaign => poolOf(campaign, counts),
   }
   const listed = bonuses.filter(({ campaign }) => campaign.isShownInPromotion)
-  return { own: null, bonuses: sortBonuses(listed, now), context }
+  return { playerBonuses: null, bonuses: sortBonuses(listed, now), context }
 }
 
 /** What is shown of a player's own bonuses, as they were evaluated at `now`. */
 export function presentBonuses(
   { catalogue, campaigns }: Pick<BonusDeps, 'catalogue' | 'campaigns'>,
   { locale, language }: Pick<BonusViewer, 'locale' | 'language'>,
-  own: PlayerBonuses,
+  playerBonuses: PlayerBonuses,
   now: number,
-): LoadedBonuses & { readonly own: PlayerBonuses } {
-  const { player, bonuses } = own
+): LoadedBonuses & { readonly playerBonuses: PlayerBonuses } {
+  const { player, bonuses } = playerBonuses
   const listed = bonuses.filter(({ campaign, row }) =>
     isCampaignListed({
       isShownInPromotion: campaign.isShownInPromotion,
@@ -116,13 +116,13 @@ export function presentBonuses(
     now,
     currency: player.currency,
     names: createEventNames(catalogue.view(language), catalogue),
-    points: computeAllPoints(own, listed),
-    commitments: own.commitments,
-    isSeen: (type, id) => own.seen.has(`${type} ${id}`),
-    poolOf: campaign => poolOf(campaign, own),
+    points: computeAllPoints(playerBonuses, listed),
+    commitments: playerBonuses.commitments,
+    isSeen: (type, id) => playerBonuses.seen.has(`${type} ${id}`),
+    poolOf: campaign => poolOf(campaign, playerBonuses),
     boostable: bonuses.filter(isBoostable).map(({ id }) => id),
   }
-  return { own, bonuses: sortBonuses(listed, now), context }
+  return { playerBonuses, bonuses: sortBonuses(listed, now), context }
 }
 
 export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise<LoadedBonuses> {
@@ -130,6 +130,6 @@ export async function loadBonuses(deps: BonusDeps, viewer: BonusViewer): Promise
   const { playerId, country, markedKinds } = viewer
   if (playerId === undefined) return loadForVisitor(deps, viewer)
   const now = clock.now()
-  const own = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, markedKinds })
-  return presentBonuses(deps, viewer, own, now)
+  const playerBonuses = await readPlayerBonuses(db, campaigns, { playerId, at: new Date(now), country, markedKinds })
+  return presentBonuses(deps, viewer, playerBonuses, now)
 }

@@ -133,10 +133,10 @@ function* listChanges(campaign: Campaign): Generator<readonly [field: string, ch
     if (skipped.includes(field)) continue
     if (field !== 'freebet') yield [field, { ...campaign, [field]: changeOf(kind, field) } as Campaign]
     else if ('freebet' in campaign)
-      for (const own of Object.keys(campaign.freebet))
+      for (const term of Object.keys(campaign.freebet))
         yield [
-          `freebet.${own}`,
-          { ...campaign, freebet: { ...campaign.freebet, [own]: changeOf(kind, own) } } as Campaign,
+          `freebet.${term}`,
+          { ...campaign, freebet: { ...campaign.freebet, [term]: changeOf(kind, term) } } as Campaign,
         ]
   }
 }

@@ -256,12 +256,12 @@ export interface TermsReader {
 /** `id`: that by which the terms were asked for. */
 export function buildTerms(
   campaign: CampaignOccurrence,
-  { locale, names, currency: own }: TermsReader,
+  { locale, names, currency: playerCurrency }: TermsReader,
   id: string,
 ): BonusTerms {
   const texts = loadTexts(locale).terms
   const { name, summary, terms } = textsOf(campaign, locale)
-  const currency = campaign.kind === 'tournament' ? campaign.currency : own
+  const currency = campaign.kind === 'tournament' ? campaign.currency : playerCurrency
   const writing: Writing = {
     texts,
     names,

@@ -70,7 +70,7 @@ function renderBanner({ sportKey, from, to }: Drawing, size: Size): string {
 export function registerBanners(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/media/banners/:name', async (request, reply) => {
     const [, id, size] = /^([a-z-]+)-(desktop|mobile)\.svg$/.exec(request.params.name) ?? []
-    const drawing = DRAWINGS.find(one => one.id === id)
+    const drawing = DRAWINGS.find(drawing => drawing.id === id)
     if (!drawing) throw new ApiError('NOT_FOUND')
     return reply
       .type('image/svg+xml; charset=utf-8')

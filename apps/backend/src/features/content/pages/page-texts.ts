@@ -24,8 +24,8 @@ const hasAllTexts = (tree: TextTree | string | undefined, of: TextTree | string)
 
 /** The pages that a language has all texts for, a variant those of its bases. */
 export function readPageTexts(locale: string): Partial<PageTexts> {
-  const known = files.get(locale)
-  if (known) return known
+  const cached = files.get(locale)
+  if (cached) return cached
   const pages = Object.entries(completeVariant(locale, readFile))
   const texts = Object.fromEntries(
     pages.filter(([slug, page]) => hasAllTexts(page, english[slug as keyof PageTexts] ?? '')),

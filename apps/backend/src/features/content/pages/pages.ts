@@ -30,7 +30,7 @@ function findTexts<Slug extends PageSlug>(slug: Slug, language: string): FoundTe
 }
 
 /** Whether two codes are of one language, such as `en-AU` and `en`. */
-const isVariant = (one: string, other: string): boolean => one.split('-')[0] === other.split('-')[0]
+const isVariant = (locale: string, other: string): boolean => locale.split('-')[0] === other.split('-')[0]
 
 /** The page in a language. */
 function buildPage<Slug extends PageSlug>(slug: Slug, language: string): ContentPage {

@@ -75,7 +75,7 @@ export async function registerProducts(
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(style),
   )
   app.get<{ Params: { product: string }; Querystring: { lang?: string } }>('/apps/:product', async (request, reply) => {
-    const product = [...enabled].find(one => one === request.params.product)
+    const product = [...enabled].find(key => key === request.params.product)
     if (!product) throw new ApiError('NOT_FOUND')
     const { lang } = request.query
     return sendPage(reply, writePage(product, chooseLocale(lang), clock.now()), framedBy)

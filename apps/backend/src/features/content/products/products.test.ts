@@ -110,10 +110,10 @@ describe('further products', () => {
 describe('icons', () => {
   it('are one sprite with a symbol for each sport', async () => {
     const { body } = await visitor.call<ResponseBody<'getSettings'>>('/settings')
-    const kept = await fetch(`${test.url}/fe-api/icons.svg?version=${body.data.icons_version}`)
-    expect(kept.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
-    expect(kept.headers.get('cache-control')).toContain('immutable')
-    expect(await kept.text()).toContain('id="sport-ice-hockey"')
+    const icon = await fetch(`${test.url}/fe-api/icons.svg?version=${body.data.icons_version}`)
+    expect(icon.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+    expect(icon.headers.get('cache-control')).toContain('immutable')
+    expect(await icon.text()).toContain('id="sport-ice-hockey"')
     const outdated = await fetch(`${test.url}/fe-api/icons.svg?version=old`)
     expect(outdated.headers.get('cache-control')).not.toContain('immutable')
     const etag = outdated.headers.get('etag') ?? ''
