@@ -31,7 +31,7 @@ export function readContext(request: FastifyRequest, config: HostConfig): PageCo
   const isFramed = frame === '1'
   const hostname = hostnameOf(request)
   const locale = choosePageLocale({ locale: query.locale, headers: request.headers })
-  const asked = findLocale(query.locale) !== null && { locale }
+  const chosenLocale = findLocale(query.locale) !== null && { locale }
   return {
     ...getPageTexts(locale),
     locale,
@@ -42,9 +42,9 @@ export function readContext(request: FastifyRequest, config: HostConfig): PageCo
     appearance,
     frameQuery:
       isFramed && typeof origin === 'string'
-        ? `?${new URLSearchParams({ frame: '1', origin, ...(appearance !== null && { appearance }), ...asked })}`
+        ? `?${new URLSearchParams({ frame: '1', origin, ...(appearance !== null && { appearance }), ...chosenLocale })}`
         : '',
-    localeQuery: isFramed && asked ? `?${new URLSearchParams(asked)}` : '',
+    localeQuery: isFramed && chosenLocale ? `?${new URLSearchParams(chosenLocale)}` : '',
     query,
   }
 }

@@ -3,15 +3,43 @@
  * sportsbook when the platform's cookie does not reach the iframe: the cookie does reach this server, which requests
  * its player from the back end and signs the assertion. Requests of other sites' pages are rejected.
  */
+import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HostConfig } from './config.ts'
-import { signAssertion } from './sign-assertion.ts'
 
 const PATIENCE_MS = 5000
 const HEADERS = { accept: 'application/json', 'accept-version': 'v2', 'x-platform-app': 'sportsbook' }
 
 interface Account {
   readonly currency: string
+}
+
+const LIFE_SECONDS = 50
+
+interface Assertion {
+  readonly playerId: number
+  readonly brand: string
+  readonly secret: string
+  /** Epoch milliseconds. */
+  readonly now?: number
+}
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs the player assertion for the sportsbook: a JWT (HS256) that is valid for less than a minute and once. */
+function signAssertion({ playerId, brand, secret, now = Date.now() }: Assertion): string {
+  const iat = Math.floor(now / 1000)
+  const claims = {
+    iss: 'touchline-host',
+    aud: 'touchline',
+    sub: String(playerId),
+    brand,
+    jti: randomUUID(),
+    iat,
+    exp: iat + LIFE_SECONDS,
+  }
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 /** Whether the request comes from a page of this site; browsers without the headers are rejected. */

@@ -3,16 +3,21 @@
  * differs from its base; what its chain of fallbacks lacks is English, declared as such in the page (`pending-texts.ts`).
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
+import { intlTagOf, listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
 import { isPending, markPendingTexts, PENDING_ATTRIBUTES, removePendingMarks } from '@touchline/contract/pending-texts'
 import compile from 'icu-minify/compile'
 import formatMessage from 'icu-minify/format'
 import type english from '../../messages/en.json'
 import { dataBlock, type Html, html } from '../html.ts'
-import { formatTagOf } from './intl.ts'
 import { createTranslate, formatters, type Messages, type Translate, type Values } from './translate.ts'
 
 export type TextId = keyof typeof english
+
+/** Tags of dates and numbers of languages that browsers have no data of. */
+const FORMAT_TAGS: Readonly<Record<string, string>> = { nn: 'nb', tg: 'ru' }
+
+/** The tag for `Intl`, in the browser and on the server. Digits are always Western, as in the sportsbook. */
+const formatTagOf = (locale: string): string => FORMAT_TAGS[locale] ?? intlTagOf(locale)
 
 const BROWSER_PREFIX = 'script.'
 
@@ -48,8 +53,8 @@ function readTexts(locale: string): Partial<Record<TextId, string>> {
 /** All texts of a language, completed along its chain of fallbacks; English ones that it lacks are marked. */
 export function loadTexts(locale: string): Readonly<Record<TextId, string>> {
   const translated = listFallbacks(locale).filter(code => code !== SOURCE_LOCALE)
-  const own = Object.assign({}, ...translated.map(readTexts).toReversed())
-  return markPendingTexts(Object.assign(readTexts(SOURCE_LOCALE), own), own, locale)
+  const texts = Object.assign({}, ...translated.map(readTexts).toReversed())
+  return markPendingTexts(Object.assign(readTexts(SOURCE_LOCALE), texts), texts, locale)
 }
 
 const toHtml = (chunks: readonly (string | Html)[]): Html => html`${chunks.map(chunk => html`${chunk}`)}`

@@ -25,12 +25,12 @@ export const sportsbookPage =
   (context: PageContext): Html => {
     const { t, tHtml, sportsbookUrl } = context
     const alone = tHtml('sportsbook.no-script', { link: externalLink(sportsbookUrl) }, { address: sportsbookUrl })
-    const own = { ...context, frameQuery: '' }
+    const dialogContext = { ...context, frameQuery: '' }
     return html`<div class="sportsbook" data-sportsbook="${mode}" data-routes="${routes}" data-title="${t('sportsbook.title')}">
   <noscript><p class="problem">${alone}</p></noscript>
 </div>
-${dialog(context, { name: 'sign-in', title: t('sign-in.title'), content: signInPage(own) })}
-${dialog(context, { name: 'sign-up', title: t('sign-up.title'), content: signUpPage(own) })}
+${dialog(context, { name: 'sign-in', title: t('sign-in.title'), content: signInPage(dialogContext) })}
+${dialog(context, { name: 'sign-up', title: t('sign-up.title'), content: signUpPage(dialogContext) })}
 ${dialog(context, { name: 'deposit', title: t('deposit.title'), content: depositForm(context) })}
 <script src="${sportsbookUrl}/embed/v1/sdk.js" data-sdk async></script>`
   }

@@ -9,46 +9,11 @@ import { stubBrowser } from '../../../testing/browser.ts'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { acceptAll, closePages, fillSlip, openPage, rejectAll } from '../testing/test-page.ts'
+import { createTabs, stubDevice } from '../testing/test-tabs.ts'
 import { keyOf, makePick } from '../testing/test-ticket.ts'
 import { shareSlip, type TabChannel } from './shared-slip.ts'
 
 const live = createLiveStore({ requestFrame: () => {} })
-
-type Listener = (event: { data: unknown }) => void
-
-/** Channels between tabs; each message waits for `deliver`, in the order of its sender. */
-function createTabs() {
-  const listeners = new Map<number, Listener>()
-  const queues = new Map<string, unknown[]>()
-  let count = 0
-  const open = (): TabChannel => {
-    const own = count
-    count += 1
-    return {
-      postMessage(data) {
-        for (const other of listeners.keys()) {
-          if (other === own) continue
-          const key = `${own} ${other}`
-          queues.set(key, [...(queues.get(key) ?? []), structuredClone(data)])
-        }
-      },
-      addEventListener: (_: string, listener: unknown) => void listeners.set(own, listener as Listener),
-    } as TabChannel
-  }
-  /** Delivers the next message of one of the waiting queues; false if there is none. */
-  const deliver = (choice = 0): boolean => {
-    const waiting = [...queues].filter(([, messages]) => messages.length > 0)
-    const [key, messages = []] = waiting[choice % Math.max(1, waiting.length)] ?? []
-    if (key === undefined) return false
-    const data = messages.shift()
-    listeners.get(Number(key.split(' ')[1]))?.({ data })
-    return true
-  }
-  const settle = () => {
-    for (let limit = 0; deliver(); limit += 1) if (limit > 10_000) throw new Error('the tabs never agree')
-  }
-  return { open, deliver, settle, queues }
-}
 
 /** A tab without a page. */
 function openTab(channel: TabChannel, name: string) {
@@ -69,27 +34,6 @@ afterEach(() => {
 })
 
 const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-
-/** Pages of one device, whose messages are delivered at once, or while they are held, later. */
-function stubDevice() {
-  const tabs = createTabs()
-  const device = { isHeld: false, settle: tabs.settle }
-  let isSettling = false
-  class Channel {
-    readonly #channel = tabs.open()
-    readonly addEventListener = this.#channel.addEventListener
-
-    postMessage(data: unknown) {
-      this.#channel.postMessage(data)
-      if (isSettling || device.isHeld) return
-      isSettling = true
-      tabs.settle()
-      isSettling = false
-    }
-  }
-  vi.stubGlobal('BroadcastChannel', Channel)
-  return device
-}
 
 const matchesOf = ({ store }: Awaited<ReturnType<typeof openPage>>) =>
   store.get().bets.flatMap(({ selections }) => selections.map(({ matchId }) => matchId))
@@ -259,73 +203,6 @@ describe('the slip of a device', () => {
         expect(keys.size).toBe(1)
       }),
     )
-  })
-})
-
-describe('tabs that place one version of the slip at the same instant', () => {
-  async function openBoth(answer = acceptAll) {
-    const device = stubDevice()
-    const [first, second] = [await openPage({ answer }), await openPage({ answer })]
-    await settle(300)
-    fillSlip(first, [1])
-    await settle()
-    return { device, first, second }
-  }
-  async function placeAtOnce({ device, first, second }: Awaited<ReturnType<typeof openBoth>>) {
-    device.isHeld = true
-    first.place()
-    second.place()
-    await settle()
-    device.isHeld = false
-    device.settle()
-  }
-
-  it('send one key, so that the back end places it once', async () => {
-    const both = await openBoth()
-    await placeAtOnce(both)
-    expect(both.first.sent).toHaveLength(1)
-    expect(both.second.sent).toEqual(both.first.sent)
-    expect([both.first.state(), both.second.state()]).toEqual(['SUCCESS', 'SUCCESS'])
-  })
-
-  it('send another key after a refusal', async () => {
-    const both = await openBoth(rejectAll('INVALID_ODDS'))
-    await placeAtOnce(both)
-    expect([both.first.state(), both.second.state()]).toEqual(['ERROR', 'ERROR'])
-    both.first.page.answer = acceptAll
-    // Asked whether it is meant once more, because another tab has sent it too.
-    both.first.place()
-    both.first.place()
-    await settle()
-    expect(both.first.state()).toBe('SUCCESS')
-    const [refused, placed] = both.first.sent
-    expect(placed?.idempotencyKey).not.toBe(refused?.idempotencyKey)
-    expect(both.second.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([refused?.idempotencyKey])
-  })
-
-  it('send another key for picks that are placed once more', async () => {
-    const { first, second } = await openBoth()
-    first.place()
-    await settle()
-    first.store.dispatch({ type: 'keepPicks' })
-    first.store.dispatch({ type: 'setStake', betKey: keyOf(1), stake: 1000 })
-    await settle()
-    second.place()
-    await settle()
-    second.place()
-    await settle()
-    expect(second.sent[0]?.body).toEqual(first.sent[0]?.body)
-    expect(second.sent[0]?.idempotencyKey).not.toBe(first.sent[0]?.idempotencyKey)
-  })
-
-  it('send a key of their own for another stake', async () => {
-    const { device, first, second } = await openBoth()
-    device.isHeld = true
-    second.store.dispatch({ type: 'setStake', betKey: keyOf(1), stake: 500 })
-    first.place()
-    second.place()
-    await settle()
-    expect(second.sent[0]?.idempotencyKey).not.toBe(first.sent[0]?.idempotencyKey)
   })
 })
 
