@@ -61,6 +61,31 @@ export function layerOf(path) {
  */
 const FLOORED = [
   {
+    root: 'apps/web/app/shared/',
+    floors: [
+      'helpers',
+      'config',
+      'errors',
+      'parts',
+      'browser',
+      'addresses',
+      'tracking',
+      'formats',
+      'match',
+      'market',
+      'odds',
+      'queries',
+      'modals',
+      'app',
+      'alerts',
+      'live',
+      'bets',
+      'player',
+    ],
+    apart: null,
+    shared: [],
+  },
+  {
     root: 'packages/betting/src/',
     floors: [
       'text',

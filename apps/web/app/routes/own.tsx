@@ -1,6 +1,6 @@
 /** Pages of player data. They are rendered in the browser once the session is known. */
 import type { ComponentType } from 'react'
-import { useActiveAccount, useSessionState } from '../features/session/use-player.ts'
+import { useActiveAccount, useSessionState } from '../features/session/player-queries.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { MessageId } from '../i18n/translate.ts'
 import { paths } from '../shared/addresses/paths.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { parseImageParams } from '../../server/images/image-params.ts'
+import { parseImageParams } from '../../server/images/convert.ts'
 import { Image, imageUrl } from './image.tsx'
 
 afterEach(cleanup)

@@ -7,9 +7,8 @@ import type { BackEnd } from '../back-end.ts'
 import { BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, sendBytes } from '../problem.ts'
-import { convertPicture } from './convert.ts'
+import { chooseFormat, convertPicture, type Format, type ImageParams, parseImageParams } from './convert.ts'
 import { fetchPicture, isOwnRequest, LOOP_HEADERS } from './fetch-picture.ts'
-import { chooseFormat, type Format, type ImageParams, parseImageParams } from './image-params.ts'
 import { createSources, type Source } from './sources.ts'
 
 const MEGABYTE = 1024 * 1024

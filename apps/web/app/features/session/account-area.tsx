@@ -5,7 +5,7 @@ import { loadAndOpenModal } from '../../shared/modals/load-and-open-modal.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './account-area.module.css'
-import { useSessionState } from './use-player.ts'
+import { useSessionState } from './player-queries.ts'
 
 /**
  * The end of the header: sign-in and sign-up for a visitor, `children` for a player, whose code may

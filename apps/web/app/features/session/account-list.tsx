@@ -9,8 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import styles from './account-menu.late.module.css'
 import { chooseCurrency, openAccount } from './change-account.ts'
-import { accountsQuery } from './player-queries.ts'
-import { useActiveAccount } from './use-player.ts'
+import { accountsQuery, useActiveAccount } from './player-queries.ts'
 
 /** Runs one account change at a time; `pending` is its currency. */
 function useAccountChange() {

@@ -15,8 +15,7 @@ import text from '../../ui/text.module.css'
 import { AccountList } from './account-list.tsx'
 import styles from './account-menu.late.module.css'
 import areaStyles from './player-area.late.module.css'
-import { compPointsQuery, statusGroupsQuery } from './player-queries.ts'
-import { usePlayer } from './use-player.ts'
+import { compPointsQuery, statusGroupsQuery, usePlayer } from './player-queries.ts'
 
 type Named = Pick<Player, 'first_name' | 'last_name' | 'nickname' | 'email' | 'mobile_phone' | 'auth_phone_number'>
 

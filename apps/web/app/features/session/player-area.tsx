@@ -11,7 +11,7 @@ import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './player-area.late.module.css'
-import { useActiveAccount, useSessionState } from './use-player.ts'
+import { useActiveAccount, useSessionState } from './player-queries.ts'
 
 /**
  * Time since the session started. A separate component, so that only it re-renders with the clock.

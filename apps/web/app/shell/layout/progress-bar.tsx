@@ -1,5 +1,5 @@
 import { useReadable } from '../../shared/helpers/use-readable.ts'
-import { navigating } from '../navigation/progress.ts'
+import { navigating } from '../navigation/navigation-state.ts'
 import styles from './progress-bar.module.css'
 
 /** Answers a press at once whose effect has to be loaded. For the place of what is loaded. */

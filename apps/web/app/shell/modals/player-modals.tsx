@@ -3,7 +3,7 @@
 import { DepositModal } from '../../features/account/deposit-modal.tsx'
 import { MissedFieldsModal } from '../../features/account/missed-fields-modal.tsx'
 import { IframePage } from '../../features/auth/iframe-modals.tsx'
-import { useActiveAccount, usePlayer } from '../../features/session/use-player.ts'
+import { useActiveAccount, usePlayer } from '../../features/session/player-queries.ts'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 

@@ -8,7 +8,7 @@ import { followAddress } from './follow-address.ts'
 import { navigate } from './location.ts'
 import { loadPageModule } from './page-modules.ts'
 import './open-page.ts'
-import { navigating } from './progress.ts'
+import { navigating } from './navigation-state.ts'
 import { loadPageShell } from './resolve-page.ts'
 
 const matchPath = (id: number) => `/soccer/home-away-m${id}`

@@ -5,8 +5,8 @@
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { retryDelay, waitForRetry } from '../../shared/errors/retry.ts'
+import { navigating } from './navigation-state.ts'
 import type { Visit } from './open-page.ts'
-import { navigating } from './progress.ts'
 
 /** The browser's own, and those that wouter dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const

@@ -13,8 +13,7 @@ import { firstPage } from '../../shared/browser/first-page.ts'
 import { nextPaint, runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import layout from '../layout/layout.module.css'
 import { navigate } from './location.ts'
-import { onPageCommitted } from './on-page-committed.ts'
-import { navigating } from './progress.ts'
+import { navigating, onPageCommitted } from './navigation-state.ts'
 import {
   type ActivePage,
   getKnownPage,

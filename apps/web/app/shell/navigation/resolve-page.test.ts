@@ -1,6 +1,6 @@
 import { ApiError, MalformedResponseError, NetworkError, TimeoutError } from '@touchline/client/errors'
 import { describe, expect, it } from 'vitest'
-import { isAwaitingData } from './is-awaiting-data.ts'
+import { isAwaitingData } from './navigation-state.ts'
 import { toHttpStatus } from './resolve-page.ts'
 
 describe('toHttpStatus', () => {

@@ -6,8 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { App } from '../../shared/app/app.ts'
 import { retryDelay } from '../../shared/errors/retry.ts'
 import { followAddress } from './follow-address.ts'
-import { isAwaitingData } from './is-awaiting-data.ts'
-import { onPageCommitted } from './on-page-committed.ts'
+import { isAwaitingData, onPageCommitted } from './navigation-state.ts'
 import type { ActivePage, OpenPages } from './resolve-page.ts'
 
 export function useActivePage(app: App, initial: ActivePage): OpenPages {

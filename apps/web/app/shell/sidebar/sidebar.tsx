@@ -1,7 +1,7 @@
 import { createObservable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 import { SportsTree } from '../../features/catalogue/sports-tree.tsx'
-import { useIsLoggedIn } from '../../features/session/use-player.ts'
+import { useIsLoggedIn } from '../../features/session/player-queries.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { enabledProducts } from '../../routes/products.ts'
 import { paths } from '../../shared/addresses/paths.ts'

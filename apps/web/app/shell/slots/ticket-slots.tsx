@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { openBetsCount } from '../../features/my-bets/open-count.ts'
-import { useActiveAccount, useIsLoggedIn, usePlayer } from '../../features/session/use-player.ts'
+import { useActiveAccount, useIsLoggedIn, usePlayer } from '../../features/session/player-queries.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'

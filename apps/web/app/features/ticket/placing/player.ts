@@ -1,5 +1,4 @@
 /** Player data that the ticket needs; injected by the shell. */
-
 import { queryOptions } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money/money'
 import type { SlipCurrency } from '@touchline/betting/slip/slip-bet'
@@ -81,4 +80,14 @@ export function buildPlacingContext(
     isForbidden: player.isForbidden ?? false,
     needsPhoneVerification: isSignedIn && isPhoneRequired(settings) && player.isPhoneVerified === false,
   }
+}
+
+/** Calls back when the player signs out or the session ends. */
+export function onSignedOut({ session }: Pick<App, 'session'>, call: () => void): void {
+  const isSignedIn = () => session.get().status === 'LOGGED_IN'
+  let was = isSignedIn()
+  session.subscribe(() => {
+    if (was && session.get().status === 'NOT_LOGGED_IN') call()
+    was = isSignedIn()
+  })
 }

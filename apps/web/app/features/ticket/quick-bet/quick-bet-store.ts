@@ -17,7 +17,8 @@ import type {
   QuickBetEvent,
   QuickBetEventType,
 } from '@touchline/betting/quick-bet/types'
-import type { SlipCurrency } from '@touchline/betting/slip/slip-bet'
+import type { SlipBet, SlipCurrency } from '@touchline/betting/slip/slip-bet'
+import { listSelectedOutcomeIds } from '@touchline/betting/ticket/ticket'
 import type { PlacingContext } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
@@ -30,16 +31,32 @@ import { type Pick, pickKey, toPick } from '../../../shared/odds/pick.ts'
 import { setQuickPickedOutcomes } from '../picks.ts'
 import { createConfirmations } from '../placing/confirmations.ts'
 import { readDeviceId } from '../placing/device-id.ts'
-import { onSignedOut } from '../placing/on-signed-out.ts'
 import { createBetPlacement, type Placed } from '../placing/placing.ts'
-import { addPhoneStatus, buildPlacingContext, signInPlayer } from '../placing/player.ts'
+import { addPhoneStatus, buildPlacingContext, onSignedOut, signInPlayer } from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import { alertNothingPlaced } from '../placing/ticket-alerts.ts'
 import { type TicketDeps, type TicketStore, ticketOf } from '../ticket-store.ts'
-import { moveToSlip } from './move-to-slip.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
 
 export type QuickBetOf = QuickBet<Placed>
+
+/**
+ * Adds the bet's outcome to the slip unless it is there, with its stake if it is the slip's only
+ * bet without a stake. Returns whether the slip holds it now: while its own placement is pending it
+ * accepts nothing.
+ */
+function moveToSlip(ticket: TicketStore, bet: SlipBet, isStaked: boolean): boolean {
+  const [selection] = bet.selections
+  if (!selection) return false
+  const has = () => listSelectedOutcomeIds(ticket.get()).includes(selection.id)
+  if (!has()) ticket.dispatch({ type: 'pick', outcome: selection })
+  const [only, ...others] = ticket.get().bets
+  const isAlone = only?.betType === 'single' && others.length === 0 && only.currency === bet.currency
+  if (isStaked && isAlone && has() && only.stake === 0) {
+    ticket.dispatch({ type: 'setStake', betKey: selection.id, stake: bet.stake })
+  }
+  return has()
+}
 
 export interface QuickBetStore extends Readable<QuickBetOf> {
   dispatch(event: QuickBetEvent<Placed>): void

@@ -7,13 +7,18 @@ import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { SMALL_SCREENS, useMediaQuery } from '../../../shared/browser/use-media-query.ts'
+import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
 import { saveSetting } from '../../../shared/player/save-setting.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon, SportIcon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Sentence } from '../../../ui/numeric.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import text from '../../../ui/text.module.css'
 import { ACCEPT_MODES, clearAcceptMode, storeAcceptMode } from '../placing/accept-mode.ts'
+import type { Placed } from '../placing/placing.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { useQuickBet, useQuickBetStore } from '../quick-bet/quick-bet-store.ts'
 import { BetCodeField } from '../sharing/bet-code-field.tsx'
@@ -21,10 +26,10 @@ import sharingStyles from '../sharing/sharing.module.css'
 import { BonusSlot } from './bonus-slot.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { useDock } from './floating-slip.tsx'
+import legStyles from './leg.module.css'
 import { CustomLegs, Leg } from './leg.tsx'
 import { MixedStakes } from './mixed-stakes.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { PlacedLegs } from './placed-legs.tsx'
 import { PopularPicks } from './popular-picks.tsx'
 import { describeError } from './reasons.ts'
 import { Receipt } from './receipt.tsx'
@@ -89,6 +94,34 @@ function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: T
       </>
     )
   return <SlipForm slip={slip} player={player} />
+}
+
+/** Of several bets those that were taken, beside those that were not: each says what became of it. */
+export function PlacedLegs({ placed }: { readonly placed: readonly Placed[] }) {
+  return placed.flatMap(bet => bet.selections.map(leg => <PlacedLeg key={leg.id} bet={bet} leg={leg} />))
+}
+
+function PlacedLeg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selections'][number] }) {
+  const { t, formats } = useI18n()
+  const format = useOddsFormat()
+  return (
+    <li className={legStyles.leg}>
+      <SportIcon sportKey={leg.match.sport_key} size={16} className={legStyles.sport} />
+      <div className={legStyles.words}>
+        <div className={legStyles.outcome}>{leg.outcome.name}</div>
+        <div className={legStyles.market}>{leg.market.name}</div>
+        <div className={legStyles.match}>
+          <Name>{leg.match.name}</Name>
+        </div>
+      </div>
+      <span className={legStyles.price} translate="no">
+        {formatPrice(leg.odds, format)}
+      </span>
+      <p className={cx(legStyles.note, legStyles.placed)}>
+        <Sentence>{t.isolated('leg.placed', { amount: formats.money(bet.stake) })}</Sentence>
+      </p>
+    </li>
+  )
 }
 
 function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
