@@ -5,7 +5,7 @@ import type { Alert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
 import { findSubunits } from '../../shared/app/app-context.tsx'
 import { dayOf } from '../../shared/formats/dates.ts'
-import { formatMoment } from '../../shared/live/ticker.ts'
+import { formatMoment } from '../../shared/live/use-moment.ts'
 import { KIND_ICONS, stateOf } from './bonus-state.ts'
 
 interface ToastOptions {

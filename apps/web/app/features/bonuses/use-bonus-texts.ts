@@ -2,7 +2,7 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
 import { useSubunits } from '../../shared/app/app-context.tsx'
-import { useMoment } from '../../shared/live/ticker.ts'
+import { useMoment } from '../../shared/live/use-moment.ts'
 import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
 import { findEnd, stateOf } from './bonus-state.ts'
 

@@ -1,7 +1,7 @@
 import type { Jackpot, JackpotHit, JackpotLevel } from '@touchline/contract/entities/jackpot'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
-import { useMoment } from '../../shared/live/ticker.ts'
+import { useMoment } from '../../shared/live/use-moment.ts'
 
 type Amounts = Pick<Jackpot, 'currency' | 'currency_subunits'>
 

@@ -4,7 +4,7 @@ import type { Formats } from '../../i18n/format.ts'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { useSubunits } from '../../shared/app/app-context.tsx'
-import { formatMinutes } from '../../shared/formats/dates.ts'
+import { formatMinutes } from '../../shared/formats/durations.ts'
 import { useTimeZone } from '../../shared/live/ticker.ts'
 
 interface LimitTexts {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { createFormats } from '../../i18n/format.ts'
 import { createTranslate } from '../../i18n/translate.ts'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
-import { addDays, dayBounds, dayOf, formatMinutes, formatWhen, isDay, minutesSince, readTimeZone } from './dates.ts'
+import { addDays, dayBounds, dayOf, formatWhen, isDay, readTimeZone } from './dates.ts'
+import { formatMinutes, minutesSince } from './durations.ts'
 
 const DAY_MS = 86_400_000
 const day = fc.integer({ min: 0, max: 40_000 }).map(number => new Date(number * DAY_MS).toISOString().slice(0, 10))

@@ -1,6 +1,6 @@
 /**
- * Calendar days named `2026-11-21`, from midnight to midnight in UTC or in the device's time zone; start times relative
- * to now; durations in whole minutes.
+ * Calendar days named `2026-11-21`, from midnight to midnight in UTC or in the device's time zone, and start times
+ * relative to now.
  */
 
 import type { Formats } from '../../i18n/format.ts'
@@ -81,17 +81,4 @@ export function formatWhen(
   if (days === 0) return { day: t('time.today'), time }
   if (days === 1) return { day: t('time.tomorrow'), time }
   return { day: days > 1 && days < 7 ? formats.weekday(at, timeZone) : formats.date(at, timeZone), time }
-}
-
-const MINUTE = 60_000
-
-/** Minutes since a moment; 0 when the device's clock is behind. */
-export function minutesSince(startedAt: string, now: number): number {
-  return Math.max(Math.floor((now - Date.parse(startedAt)) / MINUTE), 0)
-}
-
-/** `5 min`, `1 h 05`. */
-export function formatMinutes(minutes: number, t: Translate): string {
-  if (minutes < 60) return t('session.time.minutes', { minutes })
-  return t('session.time.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
 }
