@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib'
 
 /** Files that every page needs. */
-const FIRST_VIEW = ['app/entry-client.tsx', 'messages/en.json']
+const FIRST_VIEW = ['app/entry-client.tsx', 'messages/en.json?first']
 /** @type {Record<string, { source: string, texts?: string }>} the pages opened first */
 const PAGES = {
   home: { source: 'app/routes/home.tsx' },
@@ -74,7 +74,7 @@ export function measureBudget(manifest, read) {
 function measureTexts(manifest, measure) {
   const files = Object.entries(manifest).flatMap(([key, { file }]) => {
     const [, locale = '', query] = /^messages\/([\w-]+)\.json(\?\w+)?$/.exec(key) ?? []
-    return locale ? [{ locale, isFirst: query === undefined, file }] : []
+    return locale ? [{ locale, isFirst: query === '?first', file }] : []
   })
   /** @param {string} locale @param {boolean} isFirst */
   const sizeOf = (locale, isFirst) =>

@@ -34,7 +34,7 @@ const MANIFEST = {
   'app/routes/match.tsx': { file: 'match.js', imports: ['_shared'] },
   'app/routes/promotions.tsx': { file: 'home.js' },
   'app/routes/results.tsx': { file: 'home.js' },
-  'messages/en.json': { file: 'texts.js' },
+  'messages/en.json?first': { file: 'texts.js' },
   'messages/en.json?match': { file: 'match-texts.js' },
   'messages/en.json?bonus': { file: 'texts.js' },
 }
@@ -72,9 +72,9 @@ describe('the budget of pages', () => {
   test('names languages whose texts exceed those that English sets', () => {
     const manifest = {
       ...MANIFEST,
-      'messages/el.json': { file: 'first-texts.js' },
+      'messages/el.json?first': { file: 'first-texts.js' },
       'messages/el.json?match': { file: 'match-texts.js' },
-      'messages/hi.json': { file: 'texts.js' },
+      'messages/hi.json?first': { file: 'texts.js' },
       'messages/hi.json?bonus': { file: 'other-texts.js' },
     }
     expect(measureBudget(manifest, read).problems).toEqual([

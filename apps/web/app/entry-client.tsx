@@ -18,16 +18,17 @@ import { runWhenIdle } from './shared/browser/run-when-idle.ts'
 import { resolveConfig } from './shared/config/config.ts'
 import { bufferReport, reportError } from './shared/errors/report-error.ts'
 import { loadOddsFormat } from './shared/odds/odds-format.ts'
-import { setMessageLoader } from './shared/parts/page-messages.ts'
+import { setBundleLoader } from './shared/parts/part.ts'
 import { ageQueries, foldQueryData, restoreQueries } from './shared/queries/queries.ts'
 import type { ActivePage } from './shell/navigation/resolve-page.ts'
+import { liveServices } from './shell/parts/part.ts'
 import { Root } from './shell/shell.tsx'
 import { guardTranslatedText } from './ui/guard-translated-text.ts'
 
 async function initialPage(status: number, path: string): Promise<ActivePage> {
   // The address alone does not identify every page: content pages are known from the settings.
   const matched = document.body.dataset.page === 'content' ? contentAt(path) : matchRoute(path)
-  return { matched, module: await matched.route.module(), status }
+  return { matched, module: await matched.route.part.load(), status }
 }
 
 const contentAt = (path: string): MatchedRoute => ({ ...matchRoute(path), route: routeOf('content') })
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
   const i18nReady = createI18n(state.locale, config.brand)
   const pricesReady = loadOddsFormat()
   const popoversReady = loadPopovers()
-  setMessageLoader(async part => (await i18nReady).loadTexts(part))
+  setBundleLoader(async bundle => (await i18nReady).loadTexts(bundle))
   const initial = await initialPage(state.status, splitLocale(location.pathname, config.localeSettings).path)
   const isKept = document.body.dataset.kept !== undefined
   const app = createApp({
@@ -84,7 +85,8 @@ async function start(): Promise<void> {
 }
 
 function startLiveUpdates(app: App): void {
-  import('./shell/start/start-live-services.ts')
+  liveServices
+    .load()
     .then(({ startLiveServices }) => startLiveServices(app))
     .catch(error => {
       app.live.setFreshness('stale') // without live updates the prices become stale

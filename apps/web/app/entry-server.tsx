@@ -5,35 +5,25 @@
 import { renderToString } from 'react-dom/server'
 import { buildMeta } from './document/meta.ts'
 import { collectPositions } from './document/page-positions.ts'
-import { pageSource } from './document/page-sources.ts'
 import type { PageQuery, PageState } from './document/page-state.ts'
 import { type PageAssets, renderDocument } from './document/render-document.ts'
 import { createServerApp, type Patience, type ServerAppOptions } from './document/server-app.ts'
 import { getSharedLiveStore } from './document/shared-live-store.ts'
 import { withTimeout } from './document/with-timeout.ts'
-import type { MessageBundle } from './i18n/load-messages.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
 import { availableLocales } from './i18n/message-files.ts'
 import type { PageId, Route } from './routes/route.ts'
 import type { App } from './shared/app/app.ts'
 import { reportError, setReporter } from './shared/errors/report-error.ts'
+import { loadRenderedParts, RenderPartContext } from './shared/parts/use-part.tsx'
 import { getDataTime } from './shared/queries/data-times.ts'
-import { type DeferredComponents, DeferredContext } from './shell/deferred-components.tsx'
 import { ERROR_PAGE_STATUS, type ErrorPageKind } from './shell/error-pages/error-page.tsx'
 import { findErrorPage } from './shell/error-pages/error-page-locale.ts'
 import { renderErrorPage } from './shell/error-pages/render-error-page.tsx'
-import { BottomNav } from './shell/layout/bottom-nav.tsx'
-import { Footer } from './shell/layout/footer.tsx'
 import { lockPrices } from './shell/layout/lock-prices.tsx'
-import { Overlays } from './shell/layout/overlays.tsx'
-import { LanguageMenu } from './shell/menus/language-menu.tsx'
-import { LiveUpdatesMenu } from './shell/menus/live-updates-menu.tsx'
-import { OddsFormatMenu } from './shell/menus/odds-format-menu.tsx'
 import { type ActivePage, loadPageShell, type Resolution, resolvePage } from './shell/navigation/resolve-page.ts'
 import { renderWithSharedParts } from './shell/shared-parts.tsx'
 import { Root } from './shell/shell.tsx'
-import { Sidebar } from './shell/sidebar/sidebar.tsx'
-import { QuickBetSlot, TicketSlot } from './shell/slots/ticket-slots.tsx'
 import { fontsFor } from './ui/fonts.ts'
 
 export { availableLocales } from './i18n/message-files.ts'
@@ -63,18 +53,6 @@ export type RenderOutput =
       /** Returns the HTML with locked prices, for when the page is old. */
       readonly lockPrices?: () => string
     }
-
-const DEFERRED: DeferredComponents = {
-  Sidebar,
-  Footer,
-  BottomNav,
-  LanguageMenu,
-  OddsFormatMenu,
-  LiveUpdatesMenu,
-  TicketSlot,
-  QuickBetSlot,
-  Overlays,
-}
 
 setReporter((error, context) => console.warn(`${context}: ${String(error)}`))
 
@@ -114,6 +92,7 @@ async function resolveInTime(app: App, path: string, patience: Patience): Promis
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const errorPage = input.errorPage ?? findErrorPage(input.pathname, input.config.localeSettings)
   if (errorPage) return renderErrorDocument(input, errorPage)
+  await loadRenderedParts()
   const patience = { callMs: input.callTimeoutMs }
   const app = await createServerApp(input, patience)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
@@ -144,11 +123,11 @@ function renderErrorDocument(
 
 function renderPage(input: RenderInput, loaded: App, page: ActivePage): RenderOutput {
   const app = { ...loaded, live: getSharedLiveStore(loaded.queryClient) }
-  const html = renderWithSharedParts(app, DEFERRED, components =>
+  const html = renderWithSharedParts(app, renderPart =>
     renderToString(
-      <DeferredContext value={components}>
+      <RenderPartContext value={renderPart}>
         <Root app={app} initial={page} />
-      </DeferredContext>,
+      </RenderPartContext>,
     ),
   )
   const document = finishDocument(input, app, page, html)
@@ -190,7 +169,7 @@ function finishDocument(input: RenderInput, app: App, page: ActivePage, html: re
 function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
   return {
     config: input.config,
-    messages: listMessageUrls(app.locale, input.assetsFor([])),
+    messages: input.assetsFor([]).messagesOf?.(translatedLocale(app.locale)) ?? {},
     locale: app.locale,
     country: input.country,
     ...(input.isChromeless && { isChromeless: true }),
@@ -202,22 +181,12 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
   }
 }
 
-/** The source path of a locale's messages, as named in the build manifest. */
-function messagesSource(locale: string, part?: MessageBundle | ''): string {
-  return `messages/${availableLocales.includes(locale) ? locale : 'en'}.json${part ? `?${part}` : ''}`
-}
+/** The locale, or English where the build lacks it. */
+const translatedLocale = (locale: string): string => (availableLocales.includes(locale) ? locale : 'en')
 
-const MESSAGE_BUNDLES = ['', 'later', 'match', 'bonus', 'shell'] as const
-
-/** The URLs of all message files of a locale, by bundle. In development the browser finds them itself. */
-function listMessageUrls(locale: string, { urlOf }: Omit<PageAssets, 'fonts'>): Record<string, string> {
-  return urlOf ? Object.fromEntries(MESSAGE_BUNDLES.map(part => [part, urlOf(messagesSource(locale, part))])) : {}
-}
-
-const sourcesOf = ({ page, texts: part }: Route, locale: string): readonly string[] => [
-  pageSource(page),
-  messagesSource(locale),
-  ...(part ? [messagesSource(locale, part)] : []),
+const sourcesOf = ({ part }: Route, locale: string): readonly string[] => [
+  ...part.sources,
+  ...['first', ...part.texts].map(bundle => `messages/${translatedLocale(locale)}.json?${bundle}`),
 ]
 
 /** Pages whose content needs the leagues of a sport. For the sidebar alone the browser fetches them later. */

@@ -20,8 +20,8 @@ describe('deferred styles', () => {
   let folder = ''
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'late-styles-'))
-    await writeFile(join(folder, 'a.late.module.css'), '.box { color: red; }')
-    await writeFile(join(folder, 'a.js'), "import styles from './a.late.module.css'\nexport const name = styles.box")
+    await writeFile(join(folder, 'a.module.css'), '.box { color: red; }')
+    await writeFile(join(folder, 'a.js'), "import styles from './a.module.css'\nexport const name = styles.box")
   })
   afterEach(() => rm(folder, { recursive: true }))
 
@@ -56,9 +56,9 @@ describe('deferred styles', () => {
       (...about: unknown[]) => unknown
     >
     configResolved?.({ root: folder })
-    const found = join(folder, 'a.late.module.css.js')
-    expect(resolveId?.('./a.late.module.css', join(folder, 'a.js'))).toBe(found)
-    expect(resolveId?.('/a.late.module.css.js', join(folder, 'a.js'))).toBe(found)
+    const found = join(folder, 'a.module.css.js')
+    expect(resolveId?.('./a.module.css', join(folder, 'a.js'))).toBe(found)
+    expect(resolveId?.('/a.module.css.js', join(folder, 'a.js'))).toBe(found)
     expect(resolveId?.(found, join(folder, 'a.js'))).toBe(found)
   })
 

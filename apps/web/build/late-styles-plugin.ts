@@ -1,18 +1,18 @@
 /**
- * Deferred styles (`*.late.module.css`): they are bundled into the JavaScript that uses them and
- * inserted when it runs, so that the global style sheet holds only the styles of server-rendered
- * content. Classes are named as in all other CSS modules. `url()` references are not resolved in
- * them.
+ * A style sheet that nothing loads with the page (`isEarlyStyle`) goes with the code that imports it: it is bundled into the
+ * JavaScript and inserted when that runs, so that the page's style sheet holds only the styles of what is there at first.
+ * Classes are named as in all other CSS modules. `url()` references are not resolved in such a sheet.
  */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
+import { isEarlyStyle } from './parts.ts'
 
-const LATE = /\.late\.module\.css$/
+const SHEET = /\.module\.css$/
 /** Suffix that hides the file from Vite's CSS handling. */
 const MARK = '.js'
-const MARKED = /\.late\.module\.css\.js$/
+const MARKED = /\.module\.css\.js$/
 
 /**
  * Removes what is insignificant to a browser; quoted strings in this code base contain no double
@@ -43,7 +43,10 @@ export function lateStylesPlugin(): Plugin {
       config = resolved
     },
     resolveId(source, importer) {
-      if (LATE.test(source) && importer) return join(dirname(importer), source) + MARK
+      if (SHEET.test(source) && importer) {
+        const file = join(dirname(importer), source)
+        return isEarlyStyle(file) ? undefined : file + MARK
+      }
       if (MARKED.test(source)) return onDisk(source.slice(0, -MARK.length), config.root) + MARK
     },
     async load(id, options) {

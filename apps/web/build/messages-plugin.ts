@@ -1,11 +1,9 @@
 /**
- * Compiles `messages/<locale>.json` (ICU messages by id) at build time, so that no ICU parser is
- * sent to the browser. What a locale's file lacks is taken along its chain of fallbacks (`es-MX`,
- * `es-419`, `es`, `en`), so a page loads one file per bundle of its locale. A message that does not parse, or an id missing in English, fails the build
- * with its name. Messages that the initial page does not need form a separate bundle
- * (`<locale>.json?later`), as do those of match pages (`<locale>.json?match`), of bonuses and their
- * page (`<locale>.json?bonus`), and of parts of the shell that load by themselves after the page
- * (`<locale>.json?shell`).
+ * Compiles `messages/<locale>.json` (ICU messages by id) at build time, so that no ICU parser is sent to the browser. What a
+ * locale's file lacks is taken along its chain of fallbacks (`es-MX`, `es-419`, `es`, `en`). A page loads one file for each
+ * bundle (`<locale>.json?<bundle>`) that it needs; which message is in which bundle follows from the parts (`parts.ts`). The
+ * build fails with a sentence for a message that does not parse, an id that English lacks, and a part that shows a message
+ * without waiting for it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -14,20 +12,10 @@ import { isPending, markPendingTexts } from '@touchline/contract/pending-texts'
 import { isPseudoLocale, pseudolocalize } from '@touchline/contract/pseudo-locales'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { BUNDLES, bundleOf, completeParts, findLateMessages } from './parts.ts'
 
+const FOLDER = join(import.meta.dirname, '../messages')
 const MESSAGES = /[/\\]messages[/\\][\w-]+\.json$/
-/** First words of the ids of a bundle's messages. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  // What pages show before anything else is loaded.
-  '': 'column common filter home league list live nav odds period results row schedule shell slip sport stage time'.split(
-    ' ',
-  ),
-  match: ['market', 'match', 'stat'],
-  bonus: ['bonus', 'pages'],
-  // Also what is shown while the device is offline, when nothing can be loaded.
-  shell: ['connection', 'cookies', 'footer', 'odds-format', 'page', 'updates'],
-}
-
 /** Compiles ICU messages by id. Throws an Error that names the file and the offending id. */
 export function compileMessages(texts: Readonly<Record<string, string>>, file: string): Record<string, unknown> {
   return Object.fromEntries(
@@ -44,17 +32,6 @@ export function compileMessages(texts: Readonly<Record<string, string>>, file: s
 /** Ids of a locale that do not exist in English and are therefore unused. */
 export function findUnknownIds(texts: object, english: object): string[] {
   return Object.keys(texts).filter(id => !Object.hasOwn(english, id))
-}
-
-/** The bundle of a message, by the first word of its id; empty for the initial one. */
-export function bundleOf(id: string): string {
-  const [word = ''] = id.split('.')
-  return Object.keys(WORDS).find(bundle => WORDS[bundle]?.includes(word)) ?? 'later'
-}
-
-/** The messages of one bundle of a locale. */
-export function extractBundle(texts: Readonly<Record<string, string>>, part: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).filter(([id]) => bundleOf(id) === part))
 }
 
 const readJson = (path: string): Record<string, string> => JSON.parse(readFileSync(path, 'utf8'))
@@ -98,45 +75,46 @@ export function hasPendingTexts(folder: string): boolean {
 /** The language's own name as a message, so that a page needs no table of all languages. */
 const nameMessage = (locale: string) => ({ 'page.language': LOCALES[locale]?.nameInLocale ?? locale })
 
-/** Queries of the bundles; the initial one has none. */
-const QUERIES = ['', '?later', '?match', '?bonus', '?shell']
-
-const ALL_FILES = /[/\\]i18n[/\\]load-messages\.ts$/
+const ALL_FILES = /[/\\]i18n[/\\]create-i18n\.ts$/
 
 export function messagesPlugin(): Plugin {
+  let isBuild = false
   let isClientBuild = false
   return {
     name: 'touchline:messages',
     enforce: 'pre',
     configResolved({ command, build }) {
       const { input } = build.rolldownOptions
+      isBuild = command === 'build'
       isClientBuild = command === 'build' && typeof input === 'object' && Object.hasOwn(input, 'client')
     },
     // A map of all files would grow with every language: pages name the files of theirs.
     buildStart() {
       if (!isClientBuild) return
-      const folder = join(import.meta.dirname, '../messages')
-      const names = readdirSync(folder).filter(name => !isPseudoLocale(basename(name, '.json')))
+      const late = findLateMessages(new Set(Object.keys(readMessages(FOLDER, SOURCE_LOCALE))))
+      if (late.length > 0) this.error(late.join('\n'))
+      const names = readdirSync(FOLDER).filter(name => !isPseudoLocale(basename(name, '.json')))
       for (const name of names)
-        for (const query of QUERIES)
-          this.emitFile({ type: 'chunk', id: join(folder, name) + query, preserveSignature: 'strict' })
+        for (const bundle of BUNDLES)
+          this.emitFile({ type: 'chunk', id: `${join(FOLDER, name)}?${bundle}`, preserveSignature: 'strict' })
     },
     resolveId(source, importer) {
       if (!isClientBuild || source !== './message-files.ts' || !ALL_FILES.test(importer ?? '')) return
       return join(import.meta.dirname, '../app/i18n/page-message-files.ts')
     },
+    transform(code, id) {
+      if (isBuild && code.includes('definePart(')) return { code: completeParts(code, id, !isClientBuild), map: null }
+    },
     load(id) {
-      const [path = id, query = ''] = id.split('?')
+      const [path = id, bundle] = id.split('?')
       if (!MESSAGES.test(path)) return
       const [folder, locale] = [dirname(path), basename(path, '.json')]
       const unknown = findUnknownIds(readJson(path), readJson(join(folder, 'en.json')))
       if (unknown.length > 0) this.error(`${basename(path)}: ids that en.json lacks: ${unknown.join(', ')}`)
       for (const file of listFiles(folder, locale)) this.addWatchFile(file)
-      const part = extractBundle(
-        { ...readShownMessages(folder, locale), ...nameMessage(locale) },
-        /^(later|match|bonus|shell)\b/.exec(query)?.[1] ?? '',
-      )
-      const compiled = JSON.stringify(compileMessages(part, basename(path)))
+      const texts = Object.entries({ ...readShownMessages(folder, locale), ...nameMessage(locale) })
+      const bundled = BUNDLES.includes(bundle ?? '') ? texts.filter(([message]) => bundleOf(message) === bundle) : texts
+      const compiled = JSON.stringify(compileMessages(Object.fromEntries(bundled), basename(path)))
       return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, moduleType: 'js', map: null }
     },
   }

@@ -56,6 +56,12 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
     if (!chunk) throw new Error(`the build has no file for ${source}`)
     return url(chunk.file)
   }
+  /** The files of a locale's messages, by bundle. */
+  const messagesOf = (locale: string): Record<string, string> => {
+    const path = `messages/${locale}.json?`
+    const sources = Object.keys(manifest).filter(source => source.startsWith(path))
+    return Object.fromEntries(sources.map(source => [source.slice(path.length), urlOf(source)]))
+  }
   const earlyScript = { code: read((manifest[EARLY_SCRIPT] as Chunk).file).trim(), intlWorker: urlOf(INTL_WORKER) }
   return sources => {
     const chunks = closure(manifest, [CLIENT, ...sources])
@@ -64,7 +70,7 @@ export function createAssetsFor(manifest: Manifest, read: (file: string) => stri
       earlyScript,
       scripts: chunks.map(chunk => url(chunk.file)),
       styles: [url(styleSheet.file)],
-      urlOf,
+      messagesOf,
     }
   }
 }

@@ -58,7 +58,7 @@ async function renderInBrowser(pathname: string, html: string): Promise<string> 
   restoreQueries(browser.queryClient, ageQueries(browser.queryClient, state.queries))
   foldQueryData(browser.queryClient, browser.live)
   const matched = matchRoute(splitLocale(pathname, state.config.localeSettings).path)
-  const initial = { matched, module: await matched.route.module(), status: state.status }
+  const initial = { matched, module: await matched.route.part.load(), status: state.status }
   return renderToString(createElement(Root, { app: browser, initial }))
 }
 

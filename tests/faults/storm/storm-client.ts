@@ -43,7 +43,7 @@ function createEmptyI18n(locale: string): I18n {
   const nothing = async () => {}
   const t = Object.assign((id: string) => id, { optional: () => '', find: () => '' }) as unknown as I18n['t']
   const formats = { money: () => '' } as unknown as I18n['formats']
-  return { locale, direction: 'ltr', t, formats, loadTexts: nothing, loadLater: nothing }
+  return { locale, direction: 'ltr', t, formats, loadTexts: nothing }
 }
 
 /** Records each successful response before the client reads it. */

@@ -23,8 +23,8 @@ export interface PageAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
-  /** URL of the build file of a source; absent in development. */
-  readonly urlOf?: (source: string) => string
+  /** URLs of a locale's messages by bundle; absent in development, where the browser finds them itself. */
+  readonly messagesOf?: (locale: string) => Record<string, string>
 }
 
 export interface DocumentInput {

@@ -2,7 +2,6 @@
 import type { MatchedRoute, PageModule } from '../routes/route.ts'
 import { headVersion } from '../shared/addresses/head-version.ts'
 import type { App } from '../shared/app/app.ts'
-import { loadPageMessages } from '../shared/parts/page-messages.ts'
 import { updateHead } from './head-tags.ts'
 import { buildMeta } from './meta.ts'
 
@@ -12,14 +11,8 @@ interface PageOnScreen {
   readonly status: number
 }
 
-let newest = 0
-
 /** The required texts are loaded on demand; only the most recent page is applied. */
 export async function syncHead(app: App, { matched, module, status }: PageOnScreen): Promise<void> {
-  newest += 1
-  const own = newest
-  await loadPageMessages('later')
-  if (own !== newest) return
   const about = { matched, status, search: location.search }
   updateHead(buildMeta(module.describe(app, matched.params), about, app), app.locale)
   headVersion.set(headVersion.get() + 1)

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Formats } from './format.ts'
-import type { MessageBundle } from './load-messages.ts'
 import type { Translate } from './translate.ts'
 
 export interface I18n {
@@ -8,10 +7,8 @@ export interface I18n {
   readonly direction: 'rtl' | 'ltr'
   readonly t: Translate
   readonly formats: Formats
-  /** Loads deferred messages. */
-  readonly loadTexts: (part: MessageBundle) => Promise<void>
-  /** Loads the messages of bets and some pages. */
-  readonly loadLater: () => Promise<void>
+  /** Loads a bundle of messages that load later. */
+  readonly loadTexts: (bundle: string) => Promise<void>
 }
 
 const I18nContext = createContext<I18n | null>(null)

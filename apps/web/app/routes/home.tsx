@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { HomeStripSlot } from '../features/catalogue/home-strip-slot.tsx'
 import type { HomeData } from '../features/catalogue/load-home.ts'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
 import { MatchCards } from '../features/catalogue/match-cards.tsx'
@@ -9,6 +8,7 @@ import { useT } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
 import { home } from '../shared/queries/query-keys.ts'
 import text from '../ui/text.module.css'
+import { HomeStripSlot } from './home-strip-slot.tsx'
 import { getInitialChoice, HOME_PAGE, listFilter, sportScope, TOP_CARDS } from './lists.ts'
 import type { PageModule } from './route.ts'
 

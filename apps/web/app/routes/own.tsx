@@ -1,13 +1,17 @@
 /** Pages of player data. They are rendered in the browser once the session is known. */
 import type { ComponentType } from 'react'
+import { matchList } from '../features/catalogue/part.ts'
+import { favouritesPage } from '../features/favourites/part.ts'
+import { limitsPage } from '../features/limits/part.ts'
+import { myBetsPage } from '../features/my-bets/part.ts'
 import { useActiveAccount, useSessionState } from '../features/session/player-queries.ts'
 import { useT } from '../i18n/provider.tsx'
 import type { MessageId } from '../i18n/translate.ts'
 import { paths } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
-import { createDeferred, type Deferred, useDeferred } from '../shared/app/use-deferred.ts'
 import type { IconName } from '../shared/config/icon-name.ts'
 import { openModal } from '../shared/modals/modals.ts'
+import { usePart } from '../shared/parts/use-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -20,38 +24,31 @@ interface OwnPage {
   readonly title: MessageId
   /** Icon of the sign-in prompt for visitors. */
   readonly icon: IconName
-  readonly content: Deferred<{ readonly Content: ComponentType }>
+  readonly Content: ComponentType
 }
 
-const bets: OwnPage = {
-  name: 'bets',
-  title: 'nav.bets',
-  icon: 'user',
-  content: createDeferred(async () => ({ Content: (await import('../features/my-bets/my-bets-page.tsx')).MyBetsPage })),
+const bets: OwnPage = { name: 'bets', title: 'nav.bets', icon: 'user', Content: Bets }
+const favourites: OwnPage = { name: 'favourites', title: 'nav.favourites', icon: 'star', Content: Favourites }
+const limits: OwnPage = { name: 'limits', title: 'limits.title', icon: 'shield', Content: Limits }
+
+function Bets() {
+  const part = usePart(myBetsPage)
+  return part ? <part.MyBetsPage /> : <Loading />
 }
 
-const favourites: OwnPage = {
-  name: 'favourites',
-  title: 'nav.favourites',
-  icon: 'star',
-  content: createDeferred(async () => {
-    const [{ FavouritesPage }, { MatchList }] = await Promise.all([
-      import('../features/favourites/favourites-page.tsx'),
-      import('../features/catalogue/match-list.tsx'),
-    ])
-    return { Content: () => <FavouritesPage MatchList={MatchList} /> }
-  }),
+function Favourites() {
+  const part = usePart(favouritesPage)
+  const list = usePart(matchList)
+  return part && list ? <part.FavouritesPage MatchList={list.MatchList} /> : <Loading />
 }
 
-const limits: OwnPage = {
-  name: 'limits',
-  title: 'limits.title',
-  icon: 'shield',
-  content: createDeferred(async () => {
-    const { LimitsPage } = await import('../features/limits/limits-page.tsx')
-    return { Content: () => <LimitsPage account={useActiveAccount()} /> }
-  }),
+function Limits() {
+  const part = usePart(limitsPage)
+  const account = useActiveAccount()
+  return part ? <part.LimitsPage account={account} /> : <Loading />
 }
+
+const Loading = () => <Skeleton width="full" height="odd" />
 
 const PAGES: Readonly<Record<string, OwnPage>> = { [paths.favourites()]: favourites, [paths.limits()]: limits }
 
@@ -60,18 +57,13 @@ const pageAt = (path: string): OwnPage => PAGES[path] ?? bets
 export const Page: PageModule['Page'] = ({ params }) => {
   const t = useT()
   const { status } = useSessionState()
-  const { name, title, icon, content } = pageAt(params.path)
-  const part = useDeferred(content)
+  const { name, title, icon, Content } = pageAt(params.path)
   return (
     <>
       <h1 className={text.h1}>{t(title)}</h1>
-      {part && status === 'LOGGED_IN' ? (
-        <part.Content />
-      ) : part && status === 'NOT_LOGGED_IN' ? (
-        <Visitor name={name} icon={icon} />
-      ) : (
-        <Skeleton width="full" height="odd" />
-      )}
+      {status === 'LOGGED_IN' && <Content />}
+      {status === 'NOT_LOGGED_IN' && <Visitor name={name} icon={icon} />}
+      {status === 'UNKNOWN' && <Loading />}
     </>
   )
 }

@@ -4,42 +4,34 @@
  * the slug distinguishes them.
  */
 import { parseSlug } from '@touchline/betting/text/slug'
-import type { MessageBundle } from '../i18n/load-messages.ts'
-import { loadPageMessages } from '../shared/parts/page-messages.ts'
-import type { MatchedRoute, PageId, PageModule, Route, RouteParams } from './route.ts'
+import { definePart } from '../shared/parts/part.ts'
+import type { MatchedRoute, PageId, Route, RouteParams } from './route.ts'
 
 type Loaders = typeof import('./loaders.ts')
+
+const loaders = definePart({ when: 'demand', load: () => import('./loaders.ts'), texts: 'session' })
 
 /** The loaders are imported on the first navigation: the data of the first page is in its HTML. */
 const loadWith =
   (name: { [K in keyof Loaders]: Loaders[K] extends Route['load'] ? K : never }[keyof Loaders]): Route['load'] =>
   async (app, params) =>
-    (await import('./loaders.ts'))[name](app, params)
-
-/** For pages that need messages beyond the initial bundle. */
-const withTexts = (texts: MessageBundle, load: () => Promise<PageModule>): Pick<Route, 'texts' | 'module'> => ({
-  texts,
-  module: async () => {
-    const [module] = await Promise.all([load(), loadPageMessages(texts)])
-    return module
-  },
-})
+    (await loaders.load())[name](app, params)
 
 const provider = {
-  ...withTexts('later', () => import('./provider.tsx')),
+  part: definePart({ when: 'page', load: () => import('./provider.tsx'), texts: ['bets', 'pages'] }),
   load: loadWith('loadProviderPage'),
   indexed: true,
 } as const
 
 const content = {
-  ...withTexts('shell', () => import('./content.tsx')),
+  part: definePart({ when: 'page', load: () => import('./content.tsx'), texts: ['page', 'session'] }),
   load: loadWith('loadContentPage'),
   isBesideSports: true,
   indexed: true,
 } as const
 
 const own = {
-  ...withTexts('later', () => import('./own.tsx')),
+  part: definePart({ when: 'page', load: () => import('./own.tsx'), texts: ['bets', 'limits'] }),
   load: loadWith('loadPlainPage'),
   indexed: false,
 } as const
@@ -47,15 +39,15 @@ const own = {
 const match = {
   page: 'match',
   pattern: '/:sport/:slug',
-  ...withTexts('match', () => import('./match.tsx')),
   isWide: true,
+  part: definePart({ when: 'page', load: () => import('./match.tsx'), texts: ['match', 'market', 'stat', 'session'] }),
   load: loadWith('loadMatchPage'),
   inPlay: true,
   indexed: true,
 } as const
 
 const league = {
-  module: () => import('./league.tsx'),
+  part: definePart({ when: 'page', load: () => import('./league.tsx'), texts: 'session' }),
   inPlay: true,
   indexed: true,
 } as const
@@ -64,7 +56,7 @@ export const routes: readonly Route[] = [
   {
     page: 'sports',
     pattern: '/',
-    module: () => import('./home.tsx'),
+    part: definePart({ when: 'page', load: () => import('./home.tsx'), texts: 'session' }),
     load: loadWith('loadHomePage'),
     inPlay: true,
     indexed: true,
@@ -73,7 +65,7 @@ export const routes: readonly Route[] = [
     page: 'in_play',
     pattern: '/live',
     isBesideSports: true,
-    module: () => import('./live.tsx'),
+    part: definePart({ when: 'page', load: () => import('./live.tsx'), texts: 'session' }),
     load: loadWith('loadLivePage'),
     inPlay: true,
     indexed: true,
@@ -82,7 +74,7 @@ export const routes: readonly Route[] = [
     page: 'e_sports',
     pattern: '/cybersport',
     isBesideSports: true,
-    module: () => import('./cybersport.tsx'),
+    part: definePart({ when: 'page', load: () => import('./cybersport.tsx'), texts: 'session' }),
     load: loadWith('loadCybersportPage'),
     inPlay: true,
     indexed: true,
@@ -91,7 +83,7 @@ export const routes: readonly Route[] = [
     page: 'schedule',
     pattern: '/schedule',
     isBesideSports: true,
-    module: () => import('./schedule.tsx'),
+    part: definePart({ when: 'page', load: () => import('./schedule.tsx'), texts: 'session' }),
     load: loadWith('loadSchedulePage'),
     indexed: true,
   },
@@ -99,7 +91,7 @@ export const routes: readonly Route[] = [
     page: 'results',
     pattern: '/results',
     isBesideSports: true,
-    module: () => import('./results.tsx'),
+    part: definePart({ when: 'page', load: () => import('./results.tsx'), texts: 'session' }),
     load: loadWith('loadResultsPage'),
     indexed: true,
   },
@@ -107,8 +99,8 @@ export const routes: readonly Route[] = [
     page: 'promotions',
     pattern: '/promotions',
     isBesideSports: true,
-    ...withTexts('bonus', () => import('./promotions.tsx')),
     isWide: true,
+    part: definePart({ when: 'page', load: () => import('./promotions.tsx'), texts: ['bonus', 'pages', 'session'] }),
     load: loadWith('loadPromotionsPage'),
     indexed: true,
   },
@@ -125,7 +117,7 @@ export const routes: readonly Route[] = [
     page: 'not_found',
     pattern: '/404',
     isBesideSports: true,
-    ...withTexts('shell', () => import('./not-found.tsx')),
+    part: definePart({ when: 'page', load: () => import('./not-found.tsx'), texts: 'page' }),
     load: loadWith('loadPlainPage'),
     status: 404,
     indexed: false,
@@ -133,7 +125,7 @@ export const routes: readonly Route[] = [
   {
     page: 'sport',
     pattern: '/:sport',
-    module: () => import('./sport.tsx'),
+    part: definePart({ when: 'page', load: () => import('./sport.tsx'), texts: 'session' }),
     load: loadWith('loadSportPage'),
     inPlay: true,
     indexed: true,

@@ -1,8 +1,8 @@
 /** Types of the route table (`route-table.ts`) and of the page modules it loads. */
 import type { Slug, SlugKind } from '@touchline/betting/text/slug'
 import type { ComponentType } from 'react'
-import type { MessageBundle } from '../i18n/load-messages.ts'
 import type { App } from '../shared/app/app.ts'
+import type { Part } from '../shared/parts/part.ts'
 
 /** Page identifiers, written to the body attribute `data-page`. */
 export type PageId =
@@ -65,9 +65,7 @@ export interface Route {
   readonly pattern: string
   /** Slug kind, for `/:sport/:slug`. */
   readonly slugKind?: SlugKind
-  readonly module: () => Promise<PageModule>
-  /** Message bundle beyond the one every page has; `module` waits for it. */
-  readonly texts?: MessageBundle
+  readonly part: Part<PageModule>
   /** Fetches the data of the page. Throws when the backend cannot be reached. */
   readonly load: (app: App, params: RouteParams) => Promise<Verdict>
   /** The page shows matches in play: its HTML becomes stale within seconds. */

@@ -1,19 +1,16 @@
 /**
  * Renders what is around a page, such as the sidebar, once for all renders in which it is the same: a page is rendered
- * with a placeholder for each of these parts, and their HTML is inserted afterwards. A part may depend on its props, on
+ * with a placeholder for each of these parts (`isShared`), and their HTML is inserted afterwards. A part may depend on its props, on
  * the language, the brand and the icons, and on responses about the whole catalogue, but on nothing else of a render. It
  * must not call `useId`, because ids follow from a component's place in the tree.
  */
-import { type ComponentType, createElement, type ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { App } from '../shared/app/app.ts'
 import { reportError } from '../shared/errors/report-error.ts'
 import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
-import type { DeferredComponents } from './deferred-components.tsx'
+import type { RenderPart } from '../shared/parts/use-part.tsx'
 import { AppProviders } from './shell.tsx'
-
-const SHARED = ['Sidebar', 'Footer', 'BottomNav', 'Overlays'] as const
-type SharedName = (typeof SHARED)[number]
 
 /** First elements of the keys of the queries on which the parts depend. */
 const CATALOGUE: ReadonlySet<unknown> = new Set(['sports', 'counters', 'settings', 'leagues'])
@@ -21,8 +18,8 @@ const CATALOGUE: ReadonlySet<unknown> = new Set(['sports', 'counters', 'settings
 /** Maximum number of parts that are kept with one response of the counters. */
 const MOST = 100
 
-interface Part {
-  readonly name: SharedName
+interface SharedPart {
+  readonly Component: ComponentType<object>
   readonly props: object
 }
 
@@ -45,27 +42,23 @@ const PLACEHOLDER_START = '<template data-part="'
 const PLACEHOLDER_END = '"></template>'
 
 /**
- * Renders a page: `render` renders its tree with the given components in the places of the deferred ones. If a part cannot
+ * Renders a page: `render` renders its tree with what is given in place of its shared parts. If a part cannot
  * be rendered, the whole page is rendered with its own components, among which React limits the damage. Returns the pieces
  * of the HTML in their order.
  */
-export function renderWithSharedParts(
-  app: App,
-  components: DeferredComponents,
-  render: (components: DeferredComponents) => string,
-): readonly string[] {
-  const parts: Part[] = []
-  const createPlaceholder =
-    (name: SharedName) =>
-    (props: object): ReactNode => <template data-part={parts.push({ name, props }) - 1} />
-  const placeholders = Object.fromEntries(SHARED.map(name => [name, createPlaceholder(name)]))
-
-  const renderPart = ({ name, props }: Part): string =>
+export function renderWithSharedParts(app: App, render: (renderPart: RenderPart | null) => string): readonly string[] {
+  const parts: SharedPart[] = []
+  const renderPlaceholder: RenderPart = (Component, props) => (
+    <template data-part={parts.push({ Component, props }) - 1} />
+  )
+  const renderPart = ({ Component, props }: SharedPart): string =>
     renderToString(
-      <AppProviders app={app}>{createElement(components[name] as ComponentType<object>, props)}</AppProviders>,
+      <AppProviders app={app}>
+        <Component {...props} />
+      </AppProviders>,
     )
   try {
-    const html = render({ ...components, ...placeholders } as DeferredComponents)
+    const html = render(renderPlaceholder)
     const getHtml = createPartCache(app, renderPart)
     const [start = '', ...rest] = html.split(PLACEHOLDER_START)
     const pieces = rest.flatMap(text => {
@@ -76,18 +69,18 @@ export function renderWithSharedParts(
     return [start, ...pieces]
   } catch (error) {
     reportError(error, `parts around ${app.pathname}`)
-    return [render(components)]
+    return [render(null)]
   }
 }
 
 /** Returns the HTML of parts, which are rendered unless they are known. Without counters, nothing is kept. */
-function createPartCache(app: App, renderPart: (part: Part) => string) {
+function createPartCache(app: App, renderPart: (part: SharedPart) => string) {
   const { config, locale, icons, isChromeless = false, queryClient, queries } = app
   const counters = queryClient.getQueryData(queries.counters().queryKey)
   const htmls = counters ? htmlsOf(counters) : new Map<string, string>()
   const common = `${config.brand.key} ${locale} ${icons} ${isChromeless} ${describeData(app)}`
-  return (part: Part): string => {
-    const key = `${part.name} ${JSON.stringify(part.props)} ${common}`
+  return (part: SharedPart): string => {
+    const key = `${identityOf(part.Component)} ${JSON.stringify(part.props)} ${common}`
     const known = htmls.get(key)
     if (known !== undefined) return known
     const html = renderPart(part)

@@ -3,20 +3,19 @@
  * small screens.
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { pickedOutcomes, pickOutcome } from '../features/ticket/picks.ts'
 import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app/app.ts'
 import { AppProvider, useApp } from '../shared/app/app-context.tsx'
 import { updateBody } from '../shared/browser/body-attributes.ts'
-import { reportError } from '../shared/errors/report-error.ts'
 import { useReadable } from '../shared/helpers/use-readable.ts'
 import { type OddsActions, OddsActionsProvider } from '../shared/odds/odds-actions.tsx'
-import { lazyTranslatedComponent } from '../shared/parts/lazy-component.ts'
+import { runPart } from '../shared/parts/part.ts'
+import { usePart } from '../shared/parts/use-part.tsx'
 import { Boundary } from '../ui/boundary.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconSprite } from '../ui/icon.tsx'
-import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './deferred-components.tsx'
 import { Header } from './header.tsx'
 import { DataNotices } from './layout/data-notices.tsx'
 import styles from './layout/layout.module.css'
@@ -26,6 +25,8 @@ import { navigate } from './navigation/location.ts'
 import { isAwaitingData } from './navigation/navigation-state.ts'
 import type { ActivePage } from './navigation/resolve-page.ts'
 import { useActivePage } from './navigation/use-active-page.ts'
+import { head, linkNavigation, menuDrawer } from './parts/part.ts'
+import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './rendered-parts.tsx'
 import { isMenuOpen } from './sidebar/menu-state.ts'
 import type { SidebarProps } from './sidebar/sidebar.tsx'
 
@@ -44,21 +45,22 @@ function useTakeOver(app: App): void {
     updateBody({ iframe: window.parent !== window })
   }, [])
   // Until it is loaded, links work as plain links.
-  useEffect(() => {
-    import('./navigation/link-navigation.ts')
-      .then(({ followLinks }) => followLinks(app, navigate))
-      .catch(error => reportError(error, 'link code'))
-  }, [app])
+  useEffect(
+    () => void runPart(linkNavigation, ({ followLinks }) => followLinks(app, navigate), 'following links'),
+    [app],
+  )
 }
-
-const MenuDrawer = lazyTranslatedComponent(() => import('./sidebar/menu-drawer.tsx').then(module => module.MenuDrawer))
 
 /** The menu of small screens, loaded when first opened. */
 function Menu(props: SidebarProps) {
   const isOpen = useReadable(isMenuOpen)
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  return <Suspense fallback={<LoadingBar />}>{wasOpened && <MenuDrawer {...props} />}</Suspense>
+  const isLoaded = useReadable(menuDrawer.module) !== null
+  return (isOpen || isLoaded) && <Drawer {...props} />
+}
+
+function Drawer(props: SidebarProps) {
+  const part = usePart(menuDrawer)
+  return part ? <part.MenuDrawer {...props} /> : <LoadingBar />
 }
 
 /** Keeps the head and the body attributes in sync with the page. */
@@ -74,9 +76,7 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
       isWritten.current = false
       return
     }
-    import('../document/sync-head.ts')
-      .then(({ syncHead }) => syncHead(app, { matched, module, status }))
-      .catch(error => reportError(error, 'metadata'))
+    void runPart(head, ({ syncHead }) => syncHead(app, { matched, module, status }), 'metadata')
   }, [app, matched, module, status, dataUpdatedAt])
 }
 

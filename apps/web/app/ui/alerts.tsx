@@ -1,16 +1,15 @@
 /**
  * Renders alerts and toasts above the page or the open dialog. Their code is loaded with the first.
  */
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Alert, alerts } from '../shared/alerts/alerts.ts'
 import { useReadable } from '../shared/helpers/use-readable.ts'
 import { useHydrated } from '../shared/live/ticker.ts'
-import { importWithRetry } from '../shared/parts/lazy-component.ts'
-import styles from './alerts.late.module.css'
+import { usePart } from '../shared/parts/use-part.tsx'
+import styles from './alerts.module.css'
+import { alertCard } from './part.ts'
 import { topDialog } from './top-dialog.ts'
-
-const AlertCard = lazy(() => importWithRetry(async () => ({ default: (await import('./alert-card.tsx')).AlertCard })))
 
 const PLACES = ['alert', 'toast'] as const
 
@@ -47,11 +46,12 @@ function Area({ place, all, isRaised }: AreaProps) {
       data-no-print
       aria-live="polite"
     >
-      <Suspense>
-        {all.map(alert => (
-          <AlertCard key={alert.id} alert={alert} />
-        ))}
-      </Suspense>
+      {all.length > 0 && <Cards all={all} />}
     </div>
   )
+}
+
+function Cards({ all }: Pick<AreaProps, 'all'>) {
+  const part = usePart(alertCard)
+  return part && all.map(alert => <part.AlertCard key={alert.id} alert={alert} />)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import styles from './load-more.late.module.css'
+import styles from './load-more.module.css'
 
 interface LoadMoreProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { cx } from './cx.ts'
-import styles from './meter.late.module.css'
+import styles from './meter.module.css'
 import text from './text.module.css'
 
 interface MeterProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
-import styles from './proof.late.module.css'
+import styles from './proof.module.css'
 import { Tag } from './tag.tsx'
 import text from './text.module.css'
 

@@ -14,7 +14,7 @@ import { Name } from './name.tsx'
 import { Notice } from './notice.tsx'
 import { Segments } from './segments.tsx'
 import { Skeleton } from './skeleton.tsx'
-import styles from './standings.late.module.css'
+import styles from './standings.module.css'
 import text from './text.module.css'
 
 interface StandingsProps {

@@ -72,7 +72,7 @@ function listFixedInsets(css: string): string[] {
 
 it('keeps what is fixed within the part of the page that can be seen', () => {
   // A picked price in flight starts and ends where its ends are measured.
-  const others = sheets.filter(({ path }) => path !== 'shell/motion/motion.late.module.css')
+  const others = sheets.filter(({ path }) => path !== 'shell/motion/motion.module.css')
   const ofWindow = others.flatMap(({ path, css }) =>
     listFixedInsets(css).flatMap(value => (value.includes('var(--view-') ? [] : `${path}: ${value}`)),
   )

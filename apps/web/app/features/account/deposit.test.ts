@@ -4,7 +4,6 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { isQuickDeposit, showPaymentAlert, showQuickDepositAlert } from './deposit-modal.tsx'
 
 const { i18n } = await createTestApp()
-await i18n.loadLater()
 const { t } = i18n
 
 const tester = { statuses: [{ id: 'spi_test' }] }

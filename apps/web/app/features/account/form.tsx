@@ -4,7 +4,7 @@ import { useT } from '../../i18n/provider.tsx'
 import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
-import styles from './account.late.module.css'
+import styles from './account.module.css'
 
 interface FormProps {
   /** Called instead of the browser's validation and submission. */

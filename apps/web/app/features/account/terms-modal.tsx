@@ -13,7 +13,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
-import styles from './account.late.module.css'
+import styles from './account.module.css'
 import { SignOutButton } from './sign-out-button.tsx'
 import { useSubmit } from './use-submit.ts'
 

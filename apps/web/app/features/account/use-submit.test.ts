@@ -5,7 +5,6 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { toFailureMessage } from './use-submit.ts'
 
 const { i18n } = await createTestApp()
-await i18n.loadLater()
 
 let reports: string[] = []
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import styles from './platform-iframe.late.module.css'
+import styles from './platform-iframe.module.css'
 
 const MAX_HEIGHT = 800
 

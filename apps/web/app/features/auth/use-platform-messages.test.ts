@@ -7,7 +7,6 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { startSessionAfterSignIn } from './use-platform-messages.ts'
 
 const { i18n } = await createTestApp()
-await i18n.loadLater()
 
 const begin = (start: () => Promise<Partial<SessionState>>) =>
   startSessionAfterSignIn({ i18n, session: { start } as unknown as App['session'] })

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
-import styles from './suggested-combos.late.module.css'
+import styles from './suggested-combos.module.css'
 
 /** Their prices are those of the response. */
 const REFRESH_MS = 10_000

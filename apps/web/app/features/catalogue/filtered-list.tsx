@@ -1,11 +1,12 @@
 /** The filters of a page and the matches, or outrights, that they select. */
 
-import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type ListChoice, useChoice, useToday } from './list-choice.ts'
 import { OutrightList } from './outright-list.tsx'
+import { standings } from './part.ts'
 
 interface FilteredListProps {
   readonly starting: ListChoice | null
@@ -15,8 +16,6 @@ interface FilteredListProps {
   /** The league, if it has a table. */
   readonly leagueId?: number | false | undefined
 }
-
-const table = createDeferred(() => import('../../ui/standings-table.tsx'))
 
 export function FilteredList({ starting, filterOf, outrights, leagueId }: FilteredListProps) {
   const today = useToday()
@@ -37,6 +36,6 @@ export function FilteredList({ starting, filterOf, outrights, leagueId }: Filter
 }
 
 function Table({ leagueId }: { readonly leagueId: number }) {
-  const part = useDeferred(table)
+  const part = usePart(standings)
   return part && <part.StandingsCard leagueId={leagueId} />
 }

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MatchWhen } from './match-when.tsx'
-import styles from './short-cards.late.module.css'
+import styles from './short-cards.module.css'
 
 interface ShortCardsProps {
   /** Undefined while loading. */

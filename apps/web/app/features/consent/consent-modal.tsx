@@ -17,7 +17,7 @@ export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
   }
   return (
     <Modal
-      title={t('cookies')}
+      title={t('cookies.title')}
       sheet
       footer={
         <Button kind="primary" onClick={save}>

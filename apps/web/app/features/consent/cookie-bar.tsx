@@ -22,8 +22,8 @@ export function CookieBar() {
   const settings = useSettings()
   if (given || !settings || settings.flags[FLAG] === false) return null
   return (
-    <section className={styles.bar} data-no-print aria-label={t('cookies')}>
-      <h2 className={text.h3}>{t('cookies')}</h2>
+    <section className={styles.bar} data-no-print aria-label={t('cookies.title')}>
+      <h2 className={text.h3}>{t('cookies.title')}</h2>
       <p className={styles.words}>{t('cookies.text')}</p>
       <div className={styles.answers}>
         <Button onClick={() => storeConsent('necessary')}>{t('cookies.necessary')}</Button>

@@ -1,6 +1,6 @@
 /**
  * Connects stars to the session: marks are loaded on sign-in and removed on sign-out; a visitor is
- * asked to sign in.
+ * asked to sign in. Returns what a press on a star does.
  */
 
 import type { Api } from '@touchline/client/http'
@@ -15,6 +15,8 @@ import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 export interface FavouriteDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
 }
+
+type ToggleFavourite = NonNullable<App['handlers']['toggleFavourite']>
 
 /** Sports and leagues are read through the queries of the sidebar, so that both make one call. */
 async function listFavourites(app: App, type: FavouriteType): Promise<readonly { readonly id: number }[]> {
@@ -131,7 +133,7 @@ export class FavouriteStore {
   }
 }
 
-export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): void {
+export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): ToggleFavourite {
   const { api, session, queryClient } = app
   const keeper = new FavouriteStore({
     api,
@@ -164,7 +166,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): voi
   }
   session.subscribe(follow)
   follow()
-  app.handlers.toggleFavourite = (type, id) => {
+  return (type, id) => {
     if (isSignedIn()) keeper.toggle(type, id)
     else
       requestSignIn()

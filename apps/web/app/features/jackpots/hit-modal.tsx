@@ -20,7 +20,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { RetryNotice } from '../../ui/notice.tsx'
 import { Proof } from '../../ui/proof.tsx'
 import text from '../../ui/text.module.css'
-import styles from './hit-modal.late.module.css'
+import styles from './hit-modal.module.css'
 import { LevelPips, useRunningAmount } from './jackpot-level.tsx'
 import {
   type ClosedRound,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import text from '../../ui/text.module.css'
 import { REFETCH_MS } from './jackpot-queries.ts'
-import styles from './level-pips.late.module.css'
+import styles from './level-pips.module.css'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
 
 /** Whether a level still holds a pool to be won. */

@@ -1,8 +1,7 @@
 import { useSettings } from '../../shared/app/app-context.tsx'
-import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import card from '../../ui/card.module.css'
-
-const cards = createDeferred(() => import('./jackpot-cards.tsx'))
+import { jackpotCards } from './part.ts'
 
 interface JackpotSlotProps {
   /** Class of a card that keeps the place until the jackpots are loaded. */
@@ -15,7 +14,7 @@ export function JackpotSlot(props: JackpotSlotProps) {
 }
 
 function DeferredCards({ waitingClass }: JackpotSlotProps) {
-  const part = useDeferred(cards)
+  const part = usePart(jackpotCards)
   if (part) return <part.JackpotCards waitingClass={waitingClass} />
   return waitingClass && <div className={`${card.card} ${waitingClass}`} aria-hidden="true" />
 }

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { HitList } from './jackpot-cards.tsx'
 import { hitsQuery, useJackpots } from './jackpot-queries.ts'
-import styles from './rules-modal.late.module.css'
+import styles from './rules-modal.module.css'
 import { computeOdds, useJackpotTexts } from './use-jackpot-texts.ts'
 
 /** The rules of a jackpot: entries, draw, declared odds, and its hits. */

@@ -44,7 +44,6 @@ export function startJackpotHits(app: Deps): () => void {
 
   const openHit = (hit: JackpotHit): void => void openModal(app, 'jackpotHit', { hit })
   const showToast = async (hit: JackpotHit): Promise<void> => {
-    await i18n.loadLater()
     if (!isOn()) return
     const { t, formats } = i18n
     const amount = formats.money({ value: hit.amount, currency: hit.currency, subunits: hit.currency_subunits })

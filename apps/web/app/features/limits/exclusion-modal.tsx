@@ -13,7 +13,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
 import { requestLimit, useLimitChange } from './change-limits.ts'
-import styles from './exclusion-modal.late.module.css'
+import styles from './exclusion-modal.module.css'
 
 export function ExclusionModal({ props, close }: ModalProps<'exclusion'>) {
   const app = useApp()

@@ -12,7 +12,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { requestLimit, useLimitChange } from './change-limits.ts'
 import { type LimitKind, type LimitPeriod, periodsOf, type TimeLeft } from './limit-slots.ts'
 import { formatMoment, useLimitTexts } from './limit-texts.ts'
-import styles from './limits.late.module.css'
+import styles from './limits.module.css'
 
 interface LimitFormProps {
   readonly kind: LimitKind

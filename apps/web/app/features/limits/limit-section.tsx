@@ -22,7 +22,7 @@ import {
   type TimeLeft,
 } from './limit-slots.ts'
 import { formatLimit, formatLimitValue, formatMoment, useLimitTexts } from './limit-texts.ts'
-import styles from './limits.late.module.css'
+import styles from './limits.module.css'
 
 interface LimitSectionProps {
   readonly kind: LimitKind

@@ -17,7 +17,7 @@ import { limitsQuery } from './change-limits.ts'
 import { LimitSection } from './limit-section.tsx'
 import { EXCLUSIONS, type ExclusionType, findExclusion, MONEY_KINDS, TIME_KINDS } from './limit-slots.ts'
 import { formatMoment, useLimitTexts } from './limit-texts.ts'
-import styles from './limits.late.module.css'
+import styles from './limits.module.css'
 
 interface LimitsPageProps {
   /** Undefined until loaded. */

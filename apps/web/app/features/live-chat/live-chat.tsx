@@ -10,7 +10,7 @@ import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { chatUser } from '../../shared/queries/late-query-keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
-import styles from './live-chat.late.module.css'
+import styles from './live-chat.module.css'
 
 const MAX_SHOWN = 9
 

@@ -19,7 +19,7 @@ import { Name } from '../../ui/name.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { type LegState, stateOfLeg } from './bet-labels.ts'
-import styles from './bet-leg.late.module.css'
+import styles from './bet-leg.module.css'
 
 const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
   won: 'check',

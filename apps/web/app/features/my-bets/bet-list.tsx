@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Empty, RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BetCard } from './bet-card.tsx'
-import styles from './bet-list.late.module.css'
+import styles from './bet-list.module.css'
 import type { BetsList } from './use-bets.ts'
 
 const MINUTE_MS = 60_000

@@ -55,7 +55,6 @@ async function showRejectionAlert({ queryClient, i18n }: Deps, bet: Bet): Promis
   if (bet.status !== 'rejected' || isBetOnScreen(bet.id)) return
   if (findBet(queryClient, bet.id)?.status !== 'submitted') return
   const stake = i18n.formats.money(bet.stake)
-  await i18n.loadLater()
   const reason = bet.rejection?.localized_message ?? i18n.t('bets.rejected.default')
   showAlert({
     kind: 'danger',

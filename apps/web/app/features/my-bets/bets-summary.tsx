@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import text from '../../ui/text.module.css'
 import { isVoid } from './bet-labels.ts'
 import { type BetsData, flattenPages } from './bets-queries.ts'
-import styles from './bets-summary.late.module.css'
+import styles from './bets-summary.module.css'
 
 /**
  * Sums over bets. They are valid only for a complete list of one currency; otherwise there are

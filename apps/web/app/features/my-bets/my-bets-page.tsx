@@ -6,7 +6,7 @@ import { Chips } from '../../ui/chips.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { BetList } from './bet-list.tsx'
 import { BetsSummary, sumBets } from './bets-summary.tsx'
-import styles from './my-bets-page.late.module.css'
+import styles from './my-bets-page.module.css'
 import { useBets } from './use-bets.ts'
 
 /**

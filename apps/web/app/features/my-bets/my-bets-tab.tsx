@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { BetList } from './bet-list.tsx'
-import styles from './my-bets-tab.late.module.css'
+import styles from './my-bets-tab.module.css'
 import { useBets } from './use-bets.ts'
 
 export interface MyBetsTabProps {

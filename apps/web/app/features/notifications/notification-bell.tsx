@@ -3,7 +3,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { openModal } from '../../shared/modals/modals.ts'
 import { IconButton } from '../../ui/button.tsx'
-import styles from './notification-bell.late.module.css'
+import styles from './notification-bell.module.css'
 import { unreadQuery } from './notification-queries.ts'
 
 /** The largest count that is shown as it is. */

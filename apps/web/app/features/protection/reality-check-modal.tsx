@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import styles from './protection.late.module.css'
+import styles from './protection.module.css'
 
 const TOO_MANY = 429
 

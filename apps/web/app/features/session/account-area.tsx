@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { loadAndOpenModal } from '../../shared/modals/load-and-open-modal.ts'
+import { openModal } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import styles from './account-area.module.css'
@@ -26,10 +26,10 @@ export function AccountArea({ children }: { readonly children: ReactNode }) {
   const isKnown = status === 'NOT_LOGGED_IN'
   return (
     <div className={cx(styles.area, styles.visitor)} data-known={isKnown}>
-      <Button kind="ghost" className={styles.join} onClick={() => loadAndOpenModal(app, 'signUp')}>
+      <Button kind="ghost" className={styles.join} onClick={() => void openModal(app, 'signUp')}>
         {t('shell.join')}
       </Button>
-      <Button kind="primary" onClick={() => loadAndOpenModal(app, 'signIn')}>
+      <Button kind="primary" onClick={() => void openModal(app, 'signIn')}>
         {t('shell.sign-in')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
-import styles from './account-menu.late.module.css'
+import styles from './account-menu.module.css'
 import { chooseCurrency, openAccount } from './change-account.ts'
 import { accountsQuery, useActiveAccount } from './player-queries.ts'
 

@@ -13,8 +13,8 @@ import { Meter } from '../../ui/meter.tsx'
 import { Sentence } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { AccountList } from './account-list.tsx'
-import styles from './account-menu.late.module.css'
-import areaStyles from './player-area.late.module.css'
+import styles from './account-menu.module.css'
+import areaStyles from './player-area.module.css'
 import { compPointsQuery, statusGroupsQuery, usePlayer } from './player-queries.ts'
 
 type Named = Pick<Player, 'first_name' | 'last_name' | 'nickname' | 'email' | 'mobile_phone' | 'auth_phone_number'>

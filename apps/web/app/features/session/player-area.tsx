@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { AccountMenu } from './account-menu.tsx'
-import styles from './player-area.late.module.css'
+import styles from './player-area.module.css'
 import { useActiveAccount, useSessionState } from './player-queries.ts'
 
 /**

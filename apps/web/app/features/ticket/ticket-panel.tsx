@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { SlipBonusPart } from '../../shared/bets/slip-bonus-slot.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { slipPart } from './part.ts'
 import { slipCount } from './picks.ts'
 import type { TicketPlayer } from './placing/player.ts'
 import { PendingSlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
 import { showTab, slipTab } from './slip/slip-view.ts'
-import { loadTicket, useIsTicketRequested } from './ticket-chunks.ts'
-
-const PanelSlip = lazy(() => loadTicket().then(module => ({ default: module.PanelSlip })))
+import { isTicketStarted } from './start-ticket.ts'
 
 interface TicketPanelProps {
   readonly player: TicketPlayer
@@ -46,7 +45,8 @@ function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
 export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)
-  const isWanted = useIsTicketRequested()
+  const isStarted = useReadable(isTicketStarted)
+  const part = useReadable(slipPart.module)
   const panelId = useId()
   return (
     <section className={styles.ticket} aria-label={t('slip.tab.slip')}>
@@ -59,10 +59,10 @@ export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: 
       >
         {tab === 'MY_BETS' ? (
           myBets
+        ) : isStarted && part ? (
+          <part.PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} />
         ) : (
-          <Suspense fallback={<PendingSlip />}>
-            {isWanted ? <PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} /> : <PendingSlip />}
-          </Suspense>
+          <PendingSlip />
         )}
       </div>
     </section>

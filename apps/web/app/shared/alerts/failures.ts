@@ -7,6 +7,7 @@ import type { EndpointName } from '@touchline/contract/endpoints'
 import type { MessageId } from '../../i18n/translate.ts'
 import type { App } from '../app/app.ts'
 import { reportError } from '../errors/report-error.ts'
+import { definePart } from '../parts/part.ts'
 import { showAlert } from './alerts.ts'
 
 /** Action taken in addition to an alert; the session and the player sync perform it. */
@@ -75,6 +76,9 @@ interface Words {
   readonly text?: MessageId
 }
 
+/** The default texts load by themselves, because they tell of a lost connection too. */
+const defaultTexts = definePart({ when: 'idle', load: async () => ({}), texts: 'connection' })
+
 /**
  * Shows an alert for a failure, unless it needs none, and reports it. `context` is for the report.
  */
@@ -86,7 +90,7 @@ export async function showFailure(
   const { alert, isReported } = getFailureHandling(error)
   if (isReported) reportError(error, context)
   if (alert === 'none') return
-  await i18n.loadLater().catch(failure => reportError(failure, 'texts'))
+  await defaultTexts.load().catch(failure => reportError(failure, 'texts'))
   const { t } = i18n
   const message = alert === 'server' && error instanceof ApiError ? error.localizedMessage : undefined
   showAlert({

@@ -16,6 +16,7 @@ import { createQueries, type Queries } from '../queries/queries.ts'
 import { createQueryClient } from '../queries/query-kinds.ts'
 import type { AppHandlers } from './app-handlers.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
+import { liveConnection } from './part.ts'
 import type { Positions } from './stream-positions.ts'
 
 export interface App extends LazyClient {
@@ -79,7 +80,7 @@ export function createApp(created: AppOptions): App {
   if (options.isKept) live.setFreshness('stale')
   const liveSession = createLiveSession({
     async load(handlers) {
-      const { openLiveConnection } = await import('./open-live-connection.ts')
+      const { openLiveConnection } = await liveConnection.load()
       return openLiveConnection({ config, api, live, queryClient, positions, ...handlers })
     },
     onLoadFailure: error => reportError(error, 'realtime: load'),

@@ -5,7 +5,8 @@
 import type { Client, ClientOptions } from '@touchline/client/client'
 import { createObservable } from '@touchline/client/observable'
 import type { Session, SessionState } from '@touchline/client/session'
-import { importWithRetry } from '../parts/lazy-component.ts'
+import { loadPart } from '../parts/part.ts'
+import { clientCode } from './part.ts'
 
 const NOT_KNOWN_YET: SessionState = { status: 'UNKNOWN', reason: null, info: null }
 
@@ -14,25 +15,17 @@ export interface LazyClient extends Pick<Client, 'api'> {
   readonly session: Omit<Session, 'getBearer' | 'getSignOut' | 'onUnauthorized' | 'onRefused'>
 }
 
-const fetchCode = () => import('@touchline/client/client')
-
-export function createLazyClient(options: ClientOptions, fetchClient = fetchCode): LazyClient {
+export function createLazyClient(options: ClientOptions, code = clientCode): LazyClient {
   const state = createObservable<SessionState>(NOT_KNOWN_YET)
-  let loading: Promise<Client> | null = null
+  let created: Client | null = null
 
-  const load = async (): Promise<Client> => {
-    const { createClient } = await fetchClient()
+  const client = async (): Promise<Client> => {
+    const { createClient } = await code.load()
+    if (created) return created
     const client = createClient(options)
     client.session.subscribe(() => state.set(client.session.get()))
+    created = client
     return client
-  }
-  const client = (): Promise<Client> => {
-    loading ??= load().catch(error => {
-      // A later call retries: the file may be available then.
-      loading = null
-      throw error
-    })
-    return loading
   }
   const session = () => client().then(loaded => loaded.session)
   return {
@@ -42,10 +35,13 @@ export function createLazyClient(options: ClientOptions, fetchClient = fetchCode
       subscribe: state.subscribe,
       // `start` is called only once, and without a session even signing in is impossible, so the
       // import is retried.
-      start: () => importWithRetry(session).then(loaded => loaded.start()),
+      start: async () => {
+        await loadPart(code)
+        return (await session()).start()
+      },
       signOut: () => session().then(loaded => loaded.signOut()),
       setHostSource: getToken => session().then(loaded => loaded.setHostSource(getToken)),
-      dispose: () => void loading?.then(loaded => loaded.session.dispose()),
+      dispose: () => created?.session.dispose(),
     },
   }
 }

@@ -4,7 +4,7 @@ import type { BetLimits } from '@touchline/betting/limits/bet-limits'
 import type { DefaultBonusType } from '@touchline/betting/slip/bonus'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { ComponentType } from 'react'
-import type { Deferred } from '../app/use-deferred.ts'
+import type { Part } from '../parts/part.ts'
 
 export interface SlipBonusProps {
   readonly bet: SlipBet
@@ -26,7 +26,7 @@ export interface SlipBonusProps {
 
 export type SlipBonusMenuProps = Omit<SlipBonusProps, 'isLocked' | 'onMenu'>
 
-export type SlipBonusPart = Deferred<{
+export type SlipBonusPart = Part<{
   SlipBonus: ComponentType<SlipBonusProps>
   /** All that a bet can use. */
   SlipBonusMenu: ComponentType<SlipBonusMenuProps>

@@ -8,7 +8,6 @@ import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
-import { isModalRequested } from './modal-requested.ts'
 
 /** Every modal with its props. */
 export interface ModalTable {
@@ -129,7 +128,6 @@ export function openModal<Id extends ModalId>(
     settle = resolve
   })
   lastKey += 1
-  isModalRequested.set(true)
   stack.set([...stack.get(), { key: lastKey, id, props, isHidden: false, closed, settle }])
   return closed
 }

@@ -2,12 +2,14 @@
  * The odds format: the visitor's choice, the code of the formats, and prices written in it. Prices are decimal until the
  * code of the other formats is loaded, which most visitors never need.
  */
+
 import { formatDecimalOdds, ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 import { createPreference } from '../browser/preferences.ts'
 import { reportError } from '../errors/report-error.ts'
 import { useReadable } from '../helpers/use-readable.ts'
+import { definePart } from '../parts/part.ts'
 
 /** `early-script.ts` reads the same key before the first paint. */
 export const ODDS_FORMAT_KEY = 'touchline.odds-format'
@@ -37,9 +39,11 @@ const format = createObservable<Format | null>(null)
 /** Formats a price in any odds format. */
 export const allFormats: Readable<Format | null> = format
 
+const formats = definePart({ when: 'demand', load: () => import('@touchline/betting/odds/odds-format') })
+
 export async function loadFormats(): Promise<void> {
   if (format.get()) return
-  const { formatOdds } = await import('@touchline/betting/odds/odds-format')
+  const { formatOdds } = await formats.load()
   format.set((odds, name) => formatOdds(odds, name))
 }
 

@@ -1,16 +1,23 @@
 /** Non-blocking overlays: alerts, toasts, the live chat and the cookie bar. */
 import { CookieBar } from '../../features/consent/cookie-bar.tsx'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
-import { liveChat } from '../../shared/parts/late-components.ts'
+import { liveChat } from '../../features/live-chat/part.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import { AlertArea } from '../../ui/alerts.tsx'
 
 export function Overlays() {
-  const LiveChat = useReadable(liveChat)
+  const { liveChatUrl } = useApp().config
   return (
     <>
-      {LiveChat && <LiveChat />}
+      {liveChatUrl && <Chat />}
       <CookieBar />
       <AlertArea />
     </>
   )
+}
+
+/** The operator's live chat, where it has one. In a frame the host page has its own. */
+function Chat() {
+  const part = usePart(liveChat)
+  return part && window.parent === window && <part.LiveChat />
 }

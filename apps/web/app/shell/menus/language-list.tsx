@@ -5,9 +5,10 @@ import { intlTagOf, LOCALES } from '@touchline/contract/locales'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
-import { reportError } from '../../shared/errors/report-error.ts'
+import { runPart } from '../../shared/parts/part.ts'
 import { MenuOptions } from '../../ui/menu.tsx'
 import styles from './language-list.module.css'
+import { languageSwitch } from './part.ts'
 
 /** As many are seen at a glance. */
 const MANY = 8
@@ -79,9 +80,7 @@ export function LanguageList() {
   const all = orderLanguages(locales, { locale, preferred: navigator.languages, country })
   const found = searchLanguages(all, query, locale)
   const choose = (code: string) => {
-    import('../navigation/switch-language.ts')
-      .then(({ switchLanguage }) => switchLanguage(app, code))
-      .catch(error => reportError(error, 'switching the language'))
+    void runPart(languageSwitch, ({ switchLanguage }) => switchLanguage(app, code), 'switching the language')
   }
   return (
     <>

@@ -1,12 +1,10 @@
-import { Suspense } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { lazyTranslatedComponent } from '../../shared/parts/lazy-component.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MenuFrame } from '../../ui/menu.tsx'
 import { LoadingBar } from '../layout/progress-bar.tsx'
-
-const LanguageList = lazyTranslatedComponent(async () => (await import('./language-list.tsx')).LanguageList)
+import { languageList } from './part.ts'
 
 /** Opens the current page in another language. The list, with the names of all languages, loads when it is opened. */
 export function LanguageMenu() {
@@ -22,9 +20,12 @@ export function LanguageMenu() {
   )
   return (
     <MenuFrame label={label} trigger={trigger} role="dialog">
-      <Suspense fallback={<LoadingBar />}>
-        <LanguageList />
-      </Suspense>
+      <Languages />
     </MenuFrame>
   )
+}
+
+function Languages() {
+  const part = usePart(languageList)
+  return part ? <part.LanguageList /> : <LoadingBar />
 }

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { DENSITIES, DENSITY_SCREENS, density } from '../../shared/browser/density.ts'
 import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/browser/live-updates.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
-import { liveNotices } from '../../shared/parts/late-components.ts'
+import { useHydrated } from '../../shared/live/ticker.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuOptions } from '../../ui/menu.tsx'
 
@@ -13,16 +12,16 @@ const ICONS: Readonly<Record<LiveUpdates, IconName>> = { instant: 'bolt', slow: 
 
 /**
  * Chooses how lists follow prices, and the height of their rows; its icon also shows the connection state. The options appear
- * once the messages are loaded, because the server's HTML is the same for everybody.
+ * after hydration, because the server's HTML is the same for everybody.
  */
 export function LiveUpdatesMenu() {
   const t = useT()
   const { liveSession } = useApp()
-  const isReady = useSyncExternalStore(liveNotices.subscribe, liveNotices.get, () => null) !== null
+  const isHydrated = useHydrated()
   const choice = useReadable(liveUpdates)
   const connection = useReadable(liveSession.state)
   const name = t('nav.updates')
-  if (!isReady) {
+  if (!isHydrated) {
     return (
       <Menu label={name} options={[]} value={liveUpdates.fallback} onChange={liveUpdates.set}>
         <Icon name={ICONS[liveUpdates.fallback]} size={16} />

@@ -1,11 +1,12 @@
 import { ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
-import { reportError } from '../../shared/errors/report-error.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { allFormats, oddsFormat, useOddsFormat } from '../../shared/odds/odds-format.ts'
+import { runPart } from '../../shared/parts/part.ts'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './odds-format-menu.module.css'
+import { savedSettings } from './part.ts'
 
 /** Example price, shown in every format. */
 const EXAMPLE = 2.5
@@ -31,9 +32,7 @@ export function OddsFormatMenu() {
   }))
   const choose = (value: OddsFormat) => {
     oddsFormat.set(value)
-    import('../../shared/player/save-setting.ts')
-      .then(({ saveSetting }) => saveSetting(app, { odds_type: value }))
-      .catch(error => reportError(error, 'keeping the odds format'))
+    void runPart(savedSettings, ({ saveSetting }) => saveSetting(app, { odds_type: value }), 'keeping the odds format')
   }
   return (
     <Menu label={t('odds-format.label', { name })} options={options} value={format} onChange={choose}>

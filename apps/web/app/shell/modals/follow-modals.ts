@@ -6,6 +6,7 @@ import { reportError } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { followModalAddress } from './modal-address.ts'
 import { startPlayerPrompts } from './player-prompts.ts'
+import { showVisitorPrompts } from './visitor-prompts.ts'
 
 /** Opens the deposit modal on plain clicks on links to the platform's deposit page. */
 function followDepositLinks(app: Pick<App, 'config' | 'handlers'>): void {
@@ -23,7 +24,5 @@ export function followModals(app: App): void {
   followModalAddress(app)
   followDepositLinks(app)
   startPlayerPrompts(app)
-  import('./visitor-prompts.ts')
-    .then(({ showVisitorPrompts }) => showVisitorPrompts(app))
-    .catch(error => reportError(error, 'greeting the visitor'))
+  showVisitorPrompts(app).catch(error => reportError(error, 'greeting the visitor'))
 }

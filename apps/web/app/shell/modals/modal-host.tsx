@@ -2,9 +2,10 @@
  * Renders the open modals, each with lazily loaded code. A closed modal stays mounted for its exit
  * animation; a hidden one keeps its state.
  */
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { closeModal, modals, type OpenModal } from '../../shared/modals/modals.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import { Boundary } from '../../ui/boundary.tsx'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { LoadingBar } from '../layout/progress-bar.tsx'
@@ -40,15 +41,18 @@ export function ModalHost(): ReactNode {
 }
 
 function Shown({ modal, isOpen }: { readonly modal: OpenModal; readonly isOpen: boolean }): ReactNode {
-  const { Component, isBlocking } = getModalEntry(modal.id)
+  const { part, isBlocking = false } = getModalEntry(modal.id)
+  const Component = usePart(part)
   const [close] = useState(() => (outcome?: 'done' | 'closed') => closeModal(modal.id, outcome))
   return (
     <Boundary>
-      <Suspense fallback={<LoadingBar />}>
+      {Component ? (
         <ModalStage value={{ isOpen, isBlocking, close }}>
           <Component props={modal.props} close={close} />
         </ModalStage>
-      </Suspense>
+      ) : (
+        <LoadingBar />
+      )}
     </Boundary>
   )
 }

@@ -1,72 +1,242 @@
 /** Maps each modal to its component; new modals are registered here. */
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { ModalId, ModalProps } from '../../shared/modals/modals.ts'
-import { importWithRetry } from '../../shared/parts/lazy-component.ts'
+import { definePart, type Part } from '../../shared/parts/part.ts'
 
 interface ModalEntry<Id extends ModalId> {
-  readonly Component: ComponentType<ModalProps<Id>>
+  readonly part: Part<ComponentType<ModalProps<Id>>>
   /** The user must answer: neither the back button nor Escape nor the backdrop closes it. */
-  readonly isBlocking: boolean
+  readonly isBlocking?: boolean
 }
 
-/** Registers a modal by a loader of its component. */
-const defineModal = <Id extends ModalId>(load: () => Promise<ComponentType<ModalProps<Id>>>, isBlocking = false) => ({
-  Component: lazy(async () => ({ default: await importWithRetry(load) })),
-  isBlocking,
-})
-
 const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
-  search: defineModal(async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog),
-  shortcuts: defineModal(async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal),
-  slipSheet: defineModal(async () => (await import('./slip-sheets.tsx')).SlipSheet),
-  slipBonuses: defineModal(async () => (await import('./slip-sheets.tsx')).SlipBonusSheet),
-  customBet: defineModal(
-    async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog,
-  ),
-  share: defineModal(async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog),
-  shareBetNotFound: defineModal(
-    async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound,
-  ),
-  replaceSlip: defineModal(async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ReplaceSlip),
-  realityCheck: defineModal(
-    async () => (await import('../../features/protection/reality-check-modal.tsx')).RealityCheckModal,
-    true,
-  ),
-  outOfSessionLimit: defineModal(
-    async () => (await import('../../features/protection/stopped-modals.tsx')).OutOfSessionLimitModal,
-  ),
-  activityLimitReached: defineModal(
-    async () => (await import('../../features/protection/stopped-modals.tsx')).ActivityLimitModal,
-  ),
-  depositReminder: defineModal(
-    async () => (await import('../../features/reminders/reminder-modals.tsx')).DepositReminderModal,
-  ),
-  signUpReminder: defineModal(
-    async () => (await import('../../features/reminders/reminder-modals.tsx')).SignUpReminderModal,
-  ),
-  welcome: defineModal(async () => (await import('../../features/reminders/reminder-modals.tsx')).WelcomeModal),
-  exclusion: defineModal(async () => (await import('../../features/limits/exclusion-modal.tsx')).ExclusionModal),
-  signIn: defineModal(async () => (await import('../../features/auth/iframe-modals.tsx')).SignInModal),
-  signUp: defineModal(async () => (await import('../../features/auth/iframe-modals.tsx')).SignUpModal),
-  passwordNew: defineModal(async () => (await import('../../features/auth/iframe-modals.tsx')).PasswordNewModal),
-  passwordEdit: defineModal(async () => (await import('../../features/auth/iframe-modals.tsx')).PasswordEditModal),
-  resendConfirmation: defineModal(
-    async () => (await import('../../features/auth/iframe-modals.tsx')).ResendConfirmationModal,
-  ),
-  confirmation: defineModal(async () => (await import('../../features/auth/token-modals.tsx')).ConfirmationModal),
-  unlock: defineModal(async () => (await import('../../features/auth/token-modals.tsx')).UnlockModal),
-  phoneVerification: defineModal(async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal),
-  missedAuthFields: defineModal(async () => (await import('./player-modals.tsx')).PlayerMissedFieldsModal, true),
-  termsChecker: defineModal(async () => (await import('../../features/account/terms-modal.tsx')).TermsModal, true),
-  deposit: defineModal(async () => (await import('./player-modals.tsx')).PlayerDepositModal),
-  cookieConsent: defineModal(async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal),
-  notifications: defineModal(
-    async () => (await import('../../features/notifications/notifications-modal.tsx')).NotificationsModal,
-  ),
-  bonus: defineModal(async () => (await import('../../features/bonuses/bonus-modal.tsx')).BonusModal),
-  jackpot: defineModal(async () => (await import('../../features/jackpots/rules-modal.tsx')).RulesModal),
-  jackpotHit: defineModal(async () => (await import('../../features/jackpots/hit-modal.tsx')).HitModal),
-  previewAlert: defineModal(async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal),
+  search: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog,
+      texts: 'search',
+    }),
+  },
+  shortcuts: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./shortcuts-modal.tsx')).ShortcutsModal,
+      texts: 'shortcuts',
+    }),
+  },
+  slipSheet: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./slip-sheets.tsx')).SlipSheet,
+      texts: 'ticket',
+    }),
+  },
+  slipBonuses: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./slip-sheets.tsx')).SlipBonusSheet,
+      texts: 'ticket',
+    }),
+  },
+  customBet: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog,
+      texts: ['custom', 'ticket'],
+    }),
+  },
+  share: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog,
+      texts: 'share',
+    }),
+  },
+  shareBetNotFound: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound,
+      texts: ['share', 'share-bet'],
+    }),
+  },
+  replaceSlip: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ReplaceSlip,
+      texts: ['share', 'share-bet'],
+    }),
+  },
+  realityCheck: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/protection/reality-check-modal.tsx')).RealityCheckModal,
+      texts: ['session', 'protection'],
+    }),
+    isBlocking: true,
+  },
+  outOfSessionLimit: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/protection/stopped-modals.tsx')).OutOfSessionLimitModal,
+      texts: 'protection',
+    }),
+  },
+  activityLimitReached: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/protection/stopped-modals.tsx')).ActivityLimitModal,
+      texts: 'protection',
+    }),
+  },
+  depositReminder: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/reminders/reminder-modals.tsx')).DepositReminderModal,
+      texts: ['session', 'reminder'],
+    }),
+  },
+  signUpReminder: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/reminders/reminder-modals.tsx')).SignUpReminderModal,
+      texts: ['session', 'reminder'],
+    }),
+  },
+  welcome: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/reminders/reminder-modals.tsx')).WelcomeModal,
+      texts: ['session', 'reminder'],
+    }),
+  },
+  exclusion: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/limits/exclusion-modal.tsx')).ExclusionModal,
+      texts: 'limits',
+    }),
+  },
+  signIn: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/iframe-modals.tsx')).SignInModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  signUp: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/iframe-modals.tsx')).SignUpModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  passwordNew: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/iframe-modals.tsx')).PasswordNewModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  passwordEdit: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/iframe-modals.tsx')).PasswordEditModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  resendConfirmation: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/iframe-modals.tsx')).ResendConfirmationModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  confirmation: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/token-modals.tsx')).ConfirmationModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  unlock: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/auth/token-modals.tsx')).UnlockModal,
+      texts: ['modal', 'sign-in'],
+    }),
+  },
+  phoneVerification: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal,
+      texts: 'modal',
+    }),
+  },
+  missedAuthFields: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./player-modals.tsx')).PlayerMissedFieldsModal,
+      texts: ['session', 'quick-deposit', 'spi'],
+    }),
+    isBlocking: true,
+  },
+  termsChecker: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/account/terms-modal.tsx')).TermsModal,
+      texts: ['session', 'modal'],
+    }),
+    isBlocking: true,
+  },
+  deposit: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./player-modals.tsx')).PlayerDepositModal,
+      texts: ['session', 'quick-deposit', 'spi'],
+    }),
+  },
+  cookieConsent: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal,
+      texts: 'cookies',
+    }),
+  },
+  notifications: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/notifications/notifications-modal.tsx')).NotificationsModal,
+      texts: ['notifications', 'push', 'settings'],
+    }),
+  },
+  bonus: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/bonuses/bonus-modal.tsx')).BonusModal,
+      texts: ['bonus', 'session'],
+    }),
+  },
+  jackpot: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/jackpots/rules-modal.tsx')).RulesModal,
+      texts: ['jackpot', 'session'],
+    }),
+  },
+  jackpotHit: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/jackpots/hit-modal.tsx')).HitModal,
+      texts: ['jackpot', 'bonus', 'session'],
+    }),
+  },
+  previewAlert: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal,
+      texts: 'modal',
+    }),
+  },
 }
 
 /**

@@ -1,18 +1,18 @@
-/** Renders the modals of every page. Nothing is loaded before the first one is requested. */
-import { type ReactNode, Suspense } from 'react'
+/** Renders the modals of every page. Nothing is loaded before the first one is opened. */
+import type { ReactNode } from 'react'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
-import { isModalRequested } from '../../shared/modals/modal-requested.ts'
-import { lazyTranslatedComponent } from '../../shared/parts/lazy-component.ts'
+import { modals } from '../../shared/modals/modals.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import { LoadingBar } from '../layout/progress-bar.tsx'
-
-const Host = lazyTranslatedComponent(() => import('./modal-host.tsx').then(module => module.ModalHost))
+import { modalHost } from '../parts/part.ts'
 
 export function ModalSlot(): ReactNode {
-  return (
-    useReadable(isModalRequested) && (
-      <Suspense fallback={<LoadingBar />}>
-        <Host />
-      </Suspense>
-    )
-  )
+  const isOpen = useReadable(modals).length > 0
+  const isLoaded = useReadable(modalHost.module) !== null
+  return (isOpen || isLoaded) && <Host />
+}
+
+function Host() {
+  const part = usePart(modalHost)
+  return part ? <part.ModalHost /> : <LoadingBar />
 }

@@ -3,7 +3,7 @@ import { shortcuts } from '../../shared/browser/shortcuts.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import styles from './shortcuts-modal.late.module.css'
+import styles from './shortcuts-modal.module.css'
 
 const KEYS = [
   ['/', 'shortcuts.search'],

@@ -1,10 +1,11 @@
 /** The sheets of small screens: the ticket panel, and the choice of a bet's bonus above it. */
 import type { ReactNode } from 'react'
+import { slipBonus } from '../../features/bonuses/part.ts'
 import { BonusSheet } from '../../features/ticket/slip/bonus-slot.tsx'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 import { Modal } from '../../ui/modal.tsx'
-import { slipBonusPart, TicketSlot, useTicketPlayer } from '../slots/ticket-slots.tsx'
+import { TicketSlot, useTicketPlayer } from '../slots/ticket-slots.tsx'
 
 export function SlipSheet(): ReactNode {
   const t = useT()
@@ -16,5 +17,5 @@ export function SlipSheet(): ReactNode {
 }
 
 export function SlipBonusSheet({ props: { betKey }, close }: ModalProps<'slipBonuses'>): ReactNode {
-  return <BonusSheet id={betKey} player={useTicketPlayer()} part={slipBonusPart} close={close} />
+  return <BonusSheet id={betKey} player={useTicketPlayer()} part={slipBonus} close={close} />
 }

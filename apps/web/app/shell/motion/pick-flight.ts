@@ -2,7 +2,7 @@
 import { slipCount } from '../../features/ticket/picks.ts'
 import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import { mayMove } from './may-move.ts'
-import styles from './motion.late.module.css'
+import styles from './motion.module.css'
 
 const FLIGHT = { duration: 320, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } as const
 const BADGE = [{ scale: 1.2 }, { scale: 1 }]

@@ -5,20 +5,17 @@
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { retryDelay, waitForRetry } from '../../shared/errors/retry.ts'
+import { openPage } from '../parts/part.ts'
 import { navigating } from './navigation-state.ts'
 import type { Visit } from './open-page.ts'
 
 /** The browser's own, and those that wouter dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
 
-type OpenPage = typeof import('./open-page.ts').openPage
-
-/** Kept, so that a page whose code is loaded opens with the paint of the press. */
-let loaded: OpenPage | null = null
-
+/** A page whose code is loaded opens with the paint of the press. */
 async function open(app: App, visit: Visit): Promise<void> {
-  loaded ??= (await import('./open-page.ts')).openPage
-  await loaded(app, visit)
+  const code = openPage.module.get() ?? (await openPage.load())
+  await code.openPage(app, visit)
 }
 
 /** Leaves a page whose code is gone to the server, if that can be reached: the browser's error page would be worse. */

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { AccountArea } from '../../features/session/account-area.tsx'
-import { lazyTranslatedComponent } from '../../shared/parts/lazy-component.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
+import { playerTools } from '../parts/part.ts'
 
-const PlayerTools = lazyTranslatedComponent(() => import('./player-tools.tsx').then(module => module.PlayerTools))
+function PlayerTools() {
+  const part = usePart(playerTools)
+  return part && <part.PlayerTools />
+}
 
 /** End of the header: sign-in, or notifications, balance and player menu. */
 export const AccountSlot = (): ReactNode => (

@@ -5,6 +5,7 @@ import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import type { BetBonuses, SlipBets } from '@touchline/contract/entities/bet-bonus'
 import { freebet, slipBonus } from '@touchline/contract/examples/bonuses'
 import { describe, expect, it } from 'vitest'
+import { slipBonus as slipBonusPart } from '../../features/bonuses/part.ts'
 import { button, expectOn, market, openSlip, player, visitor } from '../../features/ticket/testing/open-slip.tsx'
 import { rejectAll } from '../../features/ticket/testing/test-page.ts'
 import { placeBet } from '../../features/ticket/testing/test-ticket.ts'
@@ -57,7 +58,6 @@ interface Options extends Omit<NonNullable<Parameters<typeof openSlip>[1]>, 'bon
 }
 
 async function open(picks: readonly number[], { bonuses = answerBoost, ...options }: Options = {}) {
-  const { slipBonusPart } = await import('./ticket-slots.tsx')
   // Of this slip alone: one of an earlier test may still have a request to make.
   const requests: SlipBets[] = []
   const slip = await openSlip(picks, {

@@ -1,30 +1,26 @@
 /** The slots of the slip and the player's bets. Their code is loaded after the page's own. */
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
+import { slipBonus } from '../../features/bonuses/part.ts'
+import { homeJackpots } from '../../features/jackpots/part.ts'
 import { openBetsCount } from '../../features/my-bets/open-count.ts'
+import { myBetsTab } from '../../features/my-bets/part.ts'
 import { useActiveAccount, useIsLoggedIn, usePlayer } from '../../features/session/player-queries.ts'
+import { quickBetPart, slipPart } from '../../features/ticket/part.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { openSheet } from '../../features/ticket/slip/slip-view.ts'
-import { loadQuickBet, loadTicket, useIsTicketRequested } from '../../features/ticket/ticket-chunks.ts'
+import { isTicketStarted } from '../../features/ticket/start-ticket.ts'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { useT } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
-import { createDeferred, useDeferred } from '../../shared/app/use-deferred.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { openModal } from '../../shared/modals/modals.ts'
-import { jackpotStrip } from '../../shared/parts/late-components.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isHome } from '../navigation/is-home.ts'
-
-/** The choice of a bet's bonus on the slip. */
-export const slipBonusPart = createDeferred(() => import('../../features/bonuses/slip/slip-bonus.tsx'))
-const QuickBar = lazy(() => loadQuickBet().then(module => ({ default: module.QuickBar })))
-const FloatingSlip = lazy(() => loadTicket().then(module => ({ default: module.FloatingSlip })))
-const jackpots = createDeferred(() => import('../../features/jackpots/home-jackpots.tsx'))
-const myBets = createDeferred(() => import('../../features/my-bets/my-bets-tab.tsx'))
 
 export function useTicketPlayer(): TicketPlayer {
   const isSignedIn = useIsLoggedIn()
@@ -47,7 +43,7 @@ export function TicketSlot({ isInSheet }: TicketSlotProps): ReactNode {
         player={player}
         myBets={<MyBets isSignedIn={player.isSignedIn} />}
         openBets={openBets}
-        bonusPart={slipBonusPart}
+        bonusPart={slipBonus}
         isInSheet={isInSheet}
       />
       <HomeJackpotsSlot />
@@ -55,43 +51,41 @@ export function TicketSlot({ isInSheet }: TicketSlotProps): ReactNode {
   )
 }
 
-/** The jackpots below the slip of the home page: nothing of them is loaded before the first interaction. */
+/** The jackpots below the slip of the home page. */
 function HomeJackpotsSlot(): ReactNode {
   const { config, pathname } = useApp()
   const isOnHome = isHome(usePathname({ ssrPath: pathname }), config.localeSettings)
-  const isRequested = useIsTicketRequested()
   const isOn = useSettings()?.flags.jackpots
-  return isOnHome && isRequested && isOn && <HomeJackpots />
+  return isOnHome && isOn && <HomeJackpots />
 }
 
 function HomeJackpots(): ReactNode {
-  const part = useDeferred(jackpots)
-  useEffect(() => {
-    if (part) jackpotStrip.set(part.JackpotStrip)
-  }, [part])
+  const part = usePart(homeJackpots)
   return part && <part.HomeJackpots />
 }
 
 /** Quick bet's bar at the lower edge. */
 export function QuickBetSlot(): ReactNode {
   const player = useTicketPlayer()
-  const isRequested = useIsTicketRequested()
-  return <Suspense>{isRequested && <QuickBar player={player} />}</Suspense>
+  const isStarted = useReadable(isTicketStarted)
+  const part = useReadable(quickBetPart.module)
+  return isStarted && part && <part.QuickBar player={player} />
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   const app = useApp()
-  const part = useDeferred(myBets)
+  const part = usePart(myBetsTab)
   const openSignIn = () => void openModal(app, 'signIn')
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }
 
 /** On small screens: the slip in one line above the navigation while it is not empty. */
 export function SlipSheetSlot(): ReactNode {
-  const isRequested = useIsTicketRequested()
+  const isStarted = useReadable(isTicketStarted)
+  const part = useReadable(slipPart.module)
   const hasPicks = useReadable(slipCount) > 0
   const player = useTicketPlayer()
-  return <Suspense>{isRequested && hasPicks && <FloatingSlip player={player} />}</Suspense>
+  return isStarted && part && hasPicks && <part.FloatingSlip player={player} />
 }
 
 function SlipCount(): ReactNode {

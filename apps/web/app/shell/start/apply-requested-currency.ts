@@ -2,7 +2,8 @@
  * Applies the currency requested through `/init-sportsbook` as if the host page had requested it.
  */
 import type { App } from '../../shared/app/app.ts'
-import { reportError } from '../../shared/errors/report-error.ts'
+import { runPart } from '../../shared/parts/part.ts'
+import { hostCurrency } from './part.ts'
 
 /** Written by `init.ts`. */
 const KEY = 'touchline.currency'
@@ -23,7 +24,9 @@ function consumeRequestedCurrency(): string | null {
 export function applyRequestedCurrency(app: App): void {
   const requested = consumeRequestedCurrency()
   if (!requested) return
-  import('./host-currency.ts')
-    .then(({ createHostCurrencySetter }) => createHostCurrencySetter(app)(requested))
-    .catch(error => reportError(error, 'opening the account that was asked for'))
+  void runPart(
+    hostCurrency,
+    ({ createHostCurrencySetter }) => createHostCurrencySetter(app)(requested),
+    'opening the account that was asked for',
+  )
 }

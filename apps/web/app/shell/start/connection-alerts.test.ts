@@ -17,7 +17,6 @@ beforeEach(async () => {
   device = new EventTarget()
   isOnline = false
   const i18n = await createI18n('en', OWN_BRAND)
-  await i18n.loadLater()
   startConnectionAlerts({ i18n, liveSession: { state } as unknown as App['liveSession'] }, device, () => isOnline)
 })
 

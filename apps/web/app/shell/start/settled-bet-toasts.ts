@@ -34,7 +34,6 @@ export function startSettledBetToasts(app: App, queue: ToastQueue): SettledBetTo
 
   const show = async (): Promise<void> => {
     timer = undefined
-    await app.i18n.loadLater()
     const bets = gathered
     gathered = []
     if (bets.length === 0) return

@@ -1,11 +1,14 @@
 /** Starts everything that runs after hydration: the session, the live session, the ticket, and deferred features. */
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { scheduleWithTimeout } from '@touchline/client/schedule'
+import { favourites } from '../../features/favourites/part.ts'
+import { betUpdates } from '../../features/my-bets/part.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
 import { syncPlayer } from '../../features/session/sync-player.ts'
-import { startTicketLoader } from '../../features/ticket/lazy-ticket-loader.ts'
+import { builtBets, sharing } from '../../features/ticket/part.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
+import { startTicketOnUse } from '../../features/ticket/start-ticket.ts'
 import { routes } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
 import { followDensity } from '../../shared/browser/density.ts'
@@ -16,20 +19,35 @@ import { reportError, trackPageHide } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { openSignInInPlace } from '../../shared/modals/open-sign-in-in-place.ts'
 import { loadFormats } from '../../shared/odds/odds-format.ts'
-import { liveChat, liveNotices } from '../../shared/parts/late-components.ts'
-import { importWithRetry } from '../../shared/parts/lazy-component.ts'
+import { loadPart, runPart } from '../../shared/parts/part.ts'
+import { showIdleParts } from '../../shared/parts/use-part.tsx'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { captureTracking } from '../../shared/tracking/tracking.ts'
 import { watchIcons } from '../../ui/watch-icons.ts'
 import { followOddsFormat } from '../menus/odds-format.ts'
+import { followModals } from '../modals/follow-modals.ts'
 import { loadPageModule } from '../navigation/page-modules.ts'
 import { isSavingData } from '../navigation/prefetch.ts'
 import { startScrollMemory } from '../navigation/scroll.ts'
+import { openPage } from '../parts/part.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
+import { startConnectionAlerts } from './connection-alerts.ts'
 import { markPrint } from './mark-print.ts'
+import {
+  embedding,
+  engagement,
+  menuKeys,
+  motion,
+  priceThrottle,
+  recentMatches,
+  reporting,
+  responsibleGambling,
+} from './part.ts'
+import { handlePlayerEvents } from './player-events.ts'
 import { runWhenReminded } from './run-when-reminded.ts'
 import { startLiveSession } from './start-live-session.ts'
+import { startRetrying } from './start-retrying.ts'
 import { startShortcuts } from './start-shortcuts.ts'
 
 /** Deferred code loads after this time even without a connection. */
@@ -53,8 +71,8 @@ export function startLiveServices(app: App): void {
     onRefused: reason => void openModal(app, 'outOfSessionLimit', { reason }),
   })
   loadPlayerServices(app)
-  loadPlayerEvents(app)
-  loadRetries(app)
+  handlePlayerEvents(app)
+  startRetrying(app)
   followOddsFormat(app)
   startTicket(app)
   startSharing(app)
@@ -67,33 +85,30 @@ export function startLiveServices(app: App): void {
   followListPrices(app)
   followDensity()
   startReporting(app)
-  loadLiveChat(app)
-  runAfterConnecting(state, () => prefetchChunks(app))
+  runAfterConnecting(state, () => {
+    showIdleParts()
+    startConnectionAlerts(app)
+  })
   const loadProtection = once(() => loadResponsibleGambling(app))
   runWhenReminded(app, scheduleWithTimeout, loadProtection)
   runOnUse(app, () => {
     loadProtection()
-    loadFavourites(app)
-    import('../navigation/open-page.ts').catch(error => reportError(error, 'navigation'))
+    startFavourites(app)
+    void loadPart(openPage)
     prefetchPageCode()
-    runLoaded(import('./follow-home-strip.ts'), 'home strip', ({ followHomeStrip }) => followHomeStrip(app))
-    runLoaded(import('../motion/start-motion.ts'), 'motion', ({ startMotion }) => startMotion(app))
+    void runPart(recentMatches, ({ followRecentMatches }) => followRecentMatches(app), 'recent matches')
+    void runPart(motion, ({ startMotion }) => startMotion(app), 'motion')
     // A menu is reached by keyboard only with keys before.
-    runLoaded(import('./start-menu-keys.ts'), 'menu keys', ({ startMenuKeys }) => startMenuKeys())
+    void runPart(menuKeys, ({ startMenuKeys }) => startMenuKeys(), 'menu keys')
     // The menu of formats shows an example of each as soon as it opens.
     loadFormats().catch(error => reportError(error, 'odds formats'))
   })
 }
 
-/** Runs a part of the page once its code is loaded. */
-function runLoaded<T>(loading: Promise<T>, task: string, run: (module: T) => void): void {
-  loading.then(run).catch(error => reportError(error, task))
-}
-
 /** In a frame the host page may provide the player's session. */
 async function startSession(app: App): Promise<void> {
   if (window.parent !== window) {
-    const { connectToHost } = await importWithRetry(() => import('./start-embedding.ts'))
+    const { connectToHost } = await loadPart(embedding)
     await connectToHost(app)
   }
   await app.session.start()
@@ -103,35 +118,7 @@ async function startSession(app: App): Promise<void> {
 function startReporting(app: App): void {
   const { errorReporting } = app.config
   if (!errorReporting) return
-  runLoaded(import('../reporting/start-reporting.ts'), 'error reporting', reporting =>
-    reporting.startReporting(app, errorReporting),
-  )
-}
-
-/** Retried until it succeeds, because nothing else retries failed queries. */
-function loadRetries(app: App): void {
-  runLoaded(
-    importWithRetry(() => import('./start-retrying.ts')),
-    'retries',
-    ({ startRetrying }) => startRetrying(app),
-  )
-}
-
-/** Prefetches code that cannot be loaded once the device is offline. */
-function prefetchChunks(app: App): void {
-  loadConnectionNotices(app).catch(error => reportError(error, 'connection notices'))
-  import('../../ui/alert-card.tsx').catch(error => reportError(error, 'alerts'))
-}
-
-/** Code and messages about a lost connection must be loaded while there is one. */
-async function loadConnectionNotices(app: App): Promise<void> {
-  const [{ LiveNotices }, { startConnectionAlerts }] = await Promise.all([
-    import('../layout/live-notices.tsx'),
-    import('./connection-alerts.ts'),
-    app.i18n.loadTexts('shell'),
-  ])
-  liveNotices.set(LiveNotices)
-  startConnectionAlerts(app)
+  void runPart(reporting, ({ startReporting: start }) => start(app, errorReporting), 'error reporting')
 }
 
 /** Loads the price throttle only for visitors who chose to throttle list prices. */
@@ -140,12 +127,7 @@ function followListPrices({ live }: App): void {
   const load = () => {
     if (isLoading || liveUpdates.get() === liveUpdates.fallback) return
     isLoading = true
-    import('../../shared/odds/price-throttle.ts')
-      .then(({ startPriceThrottle }) => startPriceThrottle(live.outcomes))
-      .catch(error => {
-        isLoading = false
-        reportError(error, 'price throttle')
-      })
+    void runPart(priceThrottle, ({ startPriceThrottle }) => startPriceThrottle(live.outcomes), 'price throttle')
   }
   const follow = () => {
     document.documentElement.dataset.updates = liveUpdates.get()
@@ -194,8 +176,10 @@ function prefetchPageCode(): void {
 }
 
 function loadResponsibleGambling(app: App): void {
-  runLoaded(import('./responsible-gambling.ts'), 'responsible gambling', ({ startResponsibleGambling }) =>
-    startResponsibleGambling(app),
+  void runPart(
+    responsibleGambling,
+    ({ startResponsibleGambling }) => startResponsibleGambling(app),
+    'responsible gambling',
   )
 }
 
@@ -204,34 +188,15 @@ function loadPlayerServices(app: App): void {
   const stop = app.session.subscribe(() => {
     if (app.session.get().status !== 'LOGGED_IN') return
     stop()
-    runLoaded(import('../../features/my-bets/bet-updates.ts'), 'following bets', ({ startBetUpdates }) =>
-      startBetUpdates(app),
-    )
-    runLoaded(import('./start-engagement.ts'), 'engagement', ({ startEngagement }) => startEngagement(app))
+    void runPart(betUpdates, ({ startBetUpdates }) => startBetUpdates(app), 'following bets')
+    void runPart(engagement, ({ startEngagement }) => startEngagement(app), 'engagement')
   })
-}
-
-/** The operator's live chat, where it has one. In a frame the host page has its own. */
-function loadLiveChat(app: App): void {
-  if (!app.config.liveChatUrl || window.parent !== window) return
-  Promise.all([import('../../features/live-chat/live-chat.tsx'), app.i18n.loadLater()])
-    .then(([{ LiveChat }]) => liveChat.set(LiveChat))
-    .catch(error => reportError(error, 'live chat'))
-}
-
-/** Modals that open by themselves: from the URL, and questions to players and visitors. */
-function followModals(app: App): void {
-  runLoaded(import('../modals/follow-modals.ts'), 'following modals', ({ followModals }) => followModals(app))
-}
-
-function loadPlayerEvents(app: App): void {
-  runLoaded(import('./player-events.ts'), 'following messages', ({ handlePlayerEvents }) => handlePlayerEvents(app))
 }
 
 function startTicket(app: App): void {
   const { api, queryClient, session } = app
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
-  startTicketLoader(app, {
+  startTicketOnUse(app, {
     requestSignIn: () => requestSignIn(app, 'placing'),
     readPlayer: async () => {
       if (!isSignedIn()) return { isSignedIn: false, account: undefined }
@@ -247,31 +212,20 @@ function startTicket(app: App): void {
 const requestSignIn = async (app: App, reason: 'asked' | 'placing') =>
   (await openSignInInPlace(app, { reason })) === 'done' ? 'signed-in' : 'abandoned'
 
-/** A press on a star while the code is loading counts once it is loaded. */
-function loadFavourites(app: App): void {
-  const early: Parameters<NonNullable<App['handlers']['toggleFavourite']>>[] = []
-  app.handlers.toggleFavourite = (...press) => void early.push(press)
-  import('../../features/favourites/start-favourites.ts')
-    .then(({ startFavourites }) => {
-      startFavourites(app, { requestSignIn: () => requestSignIn(app, 'asked') })
-      for (const press of early) app.handlers.toggleFavourite?.(...press)
-    })
-    .catch(error => reportError(error, 'favourites'))
+/** A press on a star before it has started counts then. */
+function startFavourites(app: App): void {
+  const deps = { requestSignIn: () => requestSignIn(app, 'asked') }
+  const started = loadPart(favourites).then(module => module.startFavourites(app, deps))
+  app.handlers.toggleFavourite = (...press) =>
+    void started.then(toggle => toggle(...press)).catch(error => reportError(error, 'favourites'))
 }
 
 /** Shared bets, from the page or from a bet code in the URL. */
 function startSharing(app: App): void {
-  const run = async (act: (sharing: typeof import('../../features/ticket/sharing/sharing.ts')) => Promise<void>) => {
-    try {
-      await act(await import('../../features/ticket/sharing/sharing.ts'))
-    } catch (error) {
-      reportError(error, 'opening shared bets')
-    }
-  }
-  const openCode = (code: string) => run(sharing => sharing.openCode(app, code))
+  const openCode = (code: string) => runPart(sharing, module => module.openCode(app, code), 'opening shared bets')
   const { handlers } = app
   handlers.share = bets => void openModal(app, 'share', { bets })
-  handlers.repeat = bets => void run(sharing => sharing.repeatBets(app, bets))
+  handlers.repeat = bets => runPart(sharing, module => module.repeatBets(app, bets), 'adding bets again')
   handlers.openBetCode = openCode
   onBetCodeInUrl(code => void openCode(code))
 }
@@ -279,9 +233,5 @@ function startSharing(app: App): void {
 /** Adds bets of the bet builder to the slip. */
 function handleBuiltBets(app: App): void {
   app.handlers.addBuiltBet = bet =>
-    runLoaded(
-      import('../../features/ticket/custom-bet/add-built-bet.ts'),
-      'adding a built bet to the slip',
-      ({ addBuiltBet }) => addBuiltBet(app, bet),
-    )
+    void runPart(builtBets, ({ addBuiltBet }) => addBuiltBet(app, bet), 'adding a built bet to the slip')
 }

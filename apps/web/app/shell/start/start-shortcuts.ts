@@ -1,8 +1,7 @@
 /** Shortcuts of single keys, except in text inputs and dialogs: / searches, s leads to the slip, ? lists them. */
 import { openSearch } from '../../features/search/search-state.ts'
 import { shortcuts } from '../../shared/browser/shortcuts.ts'
-import { loadAndOpenModal } from '../../shared/modals/load-and-open-modal.ts'
-import type { ModalDeps } from '../../shared/modals/modals.ts'
+import { type ModalDeps, openModal } from '../../shared/modals/modals.ts'
 
 /** Whether the target is a text input. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -12,13 +11,13 @@ const isWriting = (target: EventTarget | null): boolean =>
 function goToSlip(app: ModalDeps): void {
   const panel = document.getElementById('slip')
   if (panel?.offsetWidth) panel.focus()
-  else void loadAndOpenModal(app, 'slipSheet')
+  else void openModal(app, 'slipSheet')
 }
 
 const ACTIONS: Readonly<Record<string, (app: ModalDeps) => void>> = {
   '/': openSearch,
   s: goToSlip,
-  '?': app => void loadAndOpenModal(app, 'shortcuts'),
+  '?': app => void openModal(app, 'shortcuts'),
 }
 
 export function startShortcuts(app: ModalDeps): void {

@@ -35,7 +35,6 @@ async function start({ consent = true, unseen = [] as readonly object[], locale 
   const app = {
     ...created,
     // All texts are loaded: it would only import them again, outside the fake clock.
-    i18n: { ...created.i18n, loadLater: async () => {} },
     session: { ...created.session, ...session },
     liveSession: { ...created.liveSession, on } as never,
   }

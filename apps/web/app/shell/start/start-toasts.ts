@@ -78,7 +78,6 @@ export function startToasts(app: App): () => void {
   }
   const showBonus = async (bonus: Bonus): Promise<void> => {
     if (!hasToast(bonus) || queue.has(keyOf(bonus.id))) return
-    await i18n.loadLater()
     if (!isSignedIn()) return
     // The response to the player's own action has shown it.
     if (alerts.get().some(({ subject }) => subject === bonus.name)) return markSeen(bonus)

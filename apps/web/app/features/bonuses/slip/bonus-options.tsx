@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import { describeFreebetUse, describePoints, describeUpcoming, listBonuses, useFormatOdds } from './describe-bonus.ts'
-import styles from './slip-bonus.late.module.css'
+import styles from './slip-bonus.module.css'
 
 interface OptionProps {
   readonly name: string

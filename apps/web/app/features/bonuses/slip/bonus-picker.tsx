@@ -18,7 +18,7 @@ import {
   useDescribeLegs,
   useFormatOdds,
 } from './describe-bonus.ts'
-import styles from './slip-bonus.late.module.css'
+import styles from './slip-bonus.module.css'
 
 function titleOf({ bet: { bonus }, isBoostOutdated }: SlipBonusProps, { t, formats }: I18n): string {
   if (bonus?.type === 'comboboost' && isBoostOutdated) return t('ticket.bonus.comboboost')

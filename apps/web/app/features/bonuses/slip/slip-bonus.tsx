@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import { BonusPicker } from './bonus-picker.tsx'
 import { describeFreebetUse, listBonuses } from './describe-bonus.ts'
-import styles from './slip-bonus.late.module.css'
+import styles from './slip-bonus.module.css'
 
 /** The freebet that is the bet's stake. */
 export function FreebetRow({ bet, isLocked, onFreebet }: SlipBonusProps) {

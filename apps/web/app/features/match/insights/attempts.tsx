@@ -5,7 +5,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import { GROUND, Ground } from '../tracker/grounds.tsx'
-import styles from './pitch.late.module.css'
+import styles from './pitch.module.css'
 
 interface AttemptMapProps {
   readonly match: Match

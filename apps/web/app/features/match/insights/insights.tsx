@@ -6,16 +6,15 @@ import type { Statistics } from '@touchline/contract/entities/media'
 import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { createDeferred, useDeferred } from '../../../shared/app/use-deferred.ts'
 import { useShowsRest } from '../../../shared/browser/first-page.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { hasTable } from '../../../shared/match/sports.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { insightPanels } from '../part.ts'
 import type { InsightKind } from './insight-panels.tsx'
 import styles from './insights.module.css'
 import { hasBegun, isPlayed } from './statistics-query.ts'
-
-const panels = createDeferred(() => import('./insight-panels.tsx'))
 
 const BEGUN: readonly InsightKind[] = [
   'statistics',
@@ -110,6 +109,6 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
 }
 
 function Panel(props: Omit<InsightsProps, 'summary'> & { readonly kind: InsightKind }) {
-  const part = useDeferred(panels)
+  const part = usePart(insightPanels)
   return part && <part.InsightPanel {...props} />
 }

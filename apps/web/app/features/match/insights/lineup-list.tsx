@@ -4,7 +4,7 @@ import type { LineupPlayer, Statistics } from '@touchline/contract/entities/medi
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
-import styles from './pitch.late.module.css'
+import styles from './pitch.module.css'
 
 interface LineupListProps {
   readonly match: Match

@@ -7,13 +7,14 @@ import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { closeAnchor, openAnchor, useAnchor } from '../../../shared/addresses/address.ts'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
-import { createDeferred, useDeferred } from '../../../shared/app/use-deferred.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import { useMatchNow } from '../../../shared/live/use-match.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import card from '../../../ui/card.module.css'
 import { Empty, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { betBuilder, settledMarkets } from '../part.ts'
 import { PRICE_KEY, PRICE_ROWS, PriceCard, useFollowedOutcome } from '../price/price-card.tsx'
 import { assignColumns, type Column, type ColumnLayout, countBodyRows } from './columns.ts'
 import { MarketCard } from './market-card.tsx'
@@ -44,9 +45,6 @@ const FIRST_CARDS = 12
 /** Position of the price chart among the cards. */
 const PRICE_AT = 2
 
-const settledMarkets = createDeferred(() => import('../results/settled-markets.tsx'))
-const betBuilder = createDeferred(() => import('../builder/bet-builder.tsx'))
-
 /** Before and during a match, if the operator offers it. */
 function useCanBuild(match: Match, settings: Settings | undefined): boolean {
   const { status } = useMatchNow(match)
@@ -64,7 +62,7 @@ export function Markets({ match }: MarketsProps) {
 
 /** The results of an ended match, where the back end has them. */
 function EndedMarkets({ match }: MarketsProps) {
-  const part = useDeferred(settledMarkets)
+  const part = usePart(settledMarkets)
   const open = <OpenMarkets match={match} />
   return part ? <part.SettledMarkets match={match} none={open} /> : open
 }
@@ -229,7 +227,7 @@ function NoMarkets({ match }: MarketsProps) {
 }
 
 function Builder(props: { readonly match: Match; readonly minimum: number }) {
-  const part = useDeferred(betBuilder)
+  const part = usePart(betBuilder)
   return part ? <part.BetBuilder {...props} /> : <CardsSkeleton />
 }
 

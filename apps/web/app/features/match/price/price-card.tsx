@@ -3,10 +3,10 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { createDeferred, useDeferred } from '../../../shared/app/use-deferred.ts'
 import { useKeyed } from '../../../shared/helpers/use-readable.ts'
 import { useMatchNow } from '../../../shared/live/use-match.ts'
 import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { cx } from '../../../ui/cx.ts'
@@ -15,14 +15,13 @@ import { isPlayed } from '../insights/statistics-query.ts'
 import type { Column } from '../markets/columns.ts'
 import markets from '../markets/markets.module.css'
 import { foldedMarkets, useMarks } from '../markets/stored-marks.ts'
+import { priceChart } from '../part.ts'
 import styles from './price.module.css'
 
 /** The card's key among the folded markets. */
 export const PRICE_KEY = 'price'
 /** Height of the card in rows of prices. */
 export const PRICE_ROWS = 4.5
-
-const chart = createDeferred(() => import('./price-chart.tsx'))
 
 /** The outcome of the price chart; null before and after the match. */
 export function useFollowedOutcome(match: Match): { key: string; name: string } | null {
@@ -42,7 +41,7 @@ interface PriceCardProps {
 export function PriceCard({ match, outcome, column }: PriceCardProps) {
   const t = useT()
   const id = useId()
-  const part = useDeferred(chart)
+  const part = usePart(priceChart)
   const isFolded = useMarks(foldedMarkets).has(PRICE_KEY)
   const name = t('market.priceOf', { name: outcome.name })
   return (

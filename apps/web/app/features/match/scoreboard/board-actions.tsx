@@ -1,9 +1,10 @@
 /** Beside the breadcrumbs: the star, sharing and video buttons. */
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { reportError } from '../../../shared/errors/report-error.ts'
+import { runPart } from '../../../shared/parts/part.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Star } from '../../../ui/star.tsx'
+import { matchSharing } from '../part.ts'
 import styles from './scoreboard.module.css'
 
 interface BoardActionsProps {
@@ -13,11 +14,8 @@ interface BoardActionsProps {
 }
 
 export function BoardActions({ match, video }: BoardActionsProps) {
-  const { t, loadLater } = useI18n()
-  const share = () =>
-    Promise.all([import('./share-address.ts'), loadLater()])
-      .then(([{ shareAddress }]) => shareAddress(match.name, t))
-      .catch(error => reportError(error, 'loading what shares a match'))
+  const { t } = useI18n()
+  const share = () => runPart(matchSharing, ({ shareAddress }) => shareAddress(match.name, t), 'sharing a match')
   return (
     <span className={styles.actions}>
       {video && (

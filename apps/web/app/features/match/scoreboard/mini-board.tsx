@@ -4,10 +4,9 @@
  */
 import type { Match } from '@touchline/contract/entities/match'
 import { type RefObject, useEffect, useState } from 'react'
-import { createDeferred, useDeferred } from '../../../shared/app/use-deferred.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
+import { miniLine } from '../part.ts'
 import styles from './mini-board.module.css'
-
-const miniLine = createDeferred(() => import('./mini-line.tsx'))
 
 /** Whether the element has scrolled out at the top. */
 function useIsPast(ref: RefObject<Element | null>): boolean {
@@ -36,6 +35,6 @@ export function MiniBoard({ match, board }: MiniBoardProps) {
 }
 
 function Line({ match }: { readonly match: Match }) {
-  const part = useDeferred(miniLine)
+  const part = usePart(miniLine)
   return part && <part.MiniLine match={match} />
 }

@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
-import styles from './mini-line.late.module.css'
+import styles from './mini-line.module.css'
 import { formatStatus, RunningClock } from './status.tsx'
 
 export function MiniLine({ match }: { readonly match: Match }) {

@@ -8,11 +8,11 @@ import { type Ref, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../../shared/addresses/paths.ts'
 import { useSettings } from '../../../shared/app/app-context.tsx'
-import { createDeferred, useDeferred } from '../../../shared/app/use-deferred.ts'
 import { firstPage, useShowsRest } from '../../../shared/browser/first-page.ts'
 import { readStored, writeStored } from '../../../shared/browser/preferences.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/live/use-match.ts'
 import { hasCrest, sportName } from '../../../shared/match/sports.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
 import { Crumbs } from '../../../ui/crumbs.tsx'
@@ -20,6 +20,7 @@ import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import { Insights, type OpenPart } from '../insights/insights.tsx'
 import { hasBegun, hasMinutes, isPlayed, useSummary } from '../insights/statistics-query.ts'
+import { keyStatistics, prospect, stage, video } from '../part.ts'
 import { BoardActions } from './board-actions.tsx'
 import { PeriodTable } from './period-table.tsx'
 import styles from './scoreboard.module.css'
@@ -27,11 +28,6 @@ import { listsSets, SetBoard } from './set-board.tsx'
 import { SituationLine } from './situation-line.tsx'
 import { Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
-
-const stage = createDeferred(() => import('../tracker/stage.tsx'))
-const keyFigures = createDeferred(() => import('./key-statistics.tsx'))
-const prospect = createDeferred(() => import('../insights/prospect.tsx'))
-const video = createDeferred(() => import('../video/video-slot.tsx'))
 
 interface ScoreboardProps {
   readonly match: Match
@@ -161,7 +157,7 @@ function Team({ match, side }: { readonly match: Match; readonly side: 'home' | 
 
 /** The match so far: timeline, period table and key statistics. */
 function Course({ match, now, summary }: PartProps) {
-  const part = useDeferred(keyFigures)
+  const part = usePart(keyStatistics)
   if (!now.statistics) return null
   return (
     <>
@@ -199,17 +195,17 @@ function AsidePart({ match, now, summary }: PartProps) {
 }
 
 function StagePart(props: PartProps) {
-  const part = useDeferred(stage)
+  const part = usePart(stage)
   return part && <part.Stage {...props} />
 }
 
 function ProspectPart({ match, now }: PartProps) {
-  const part = useDeferred(prospect)
+  const part = usePart(prospect)
   return part && <part.Prospect match={match} status={now.status} />
 }
 
 function VideoPart({ match }: { readonly match: Match }) {
-  const part = useDeferred(video)
+  const part = usePart(video)
   return part && <part.VideoSlot match={match} />
 }
 

@@ -4,7 +4,7 @@ import type { MapCourse } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { GROUND } from './grounds.tsx'
-import styles from './maps.late.module.css'
+import styles from './maps.module.css'
 
 interface GoldChartProps {
   readonly match: Match

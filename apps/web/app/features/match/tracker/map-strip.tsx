@@ -3,7 +3,7 @@ import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { MapCourse } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../ui/cx.ts'
-import styles from './maps.late.module.css'
+import styles from './maps.module.css'
 
 interface MapStripProps {
   readonly match: Match

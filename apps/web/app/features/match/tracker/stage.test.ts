@@ -10,7 +10,6 @@ import { describePlay } from './stage.tsx'
 let t: Translate
 beforeAll(async () => {
   const i18n = await createI18n('en', OWN_BRAND)
-  await i18n.loadLater()
   t = i18n.t
 })
 

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { localizePath } from '../../../i18n/locales.ts'
 import type { App } from '../../../shared/app/app.ts'
 import type { PushOpenMessage } from '../../../shared/browser/push-messages.ts'
-import { releaseOnSignOut } from './push-device.ts'
+import { type PushOwner, releaseOnSignOut, syncDevice } from './push-device.ts'
 
 const started = new WeakSet<App>()
 
@@ -32,4 +32,10 @@ export function startPush(app: App): void {
   started.add(app)
   releaseOnSignOut(app)
   openPushedPages(app)
+}
+
+/** Keeps the subscription of a device that has one that of its player. */
+export async function syncPush(app: App, owner: PushOwner): Promise<void> {
+  startPush(app)
+  await syncDevice(app, owner)
 }

@@ -12,7 +12,7 @@ import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import { MatchMoment } from '../slip/leg.tsx'
 import { showSlip } from '../slip/slip-view.ts'
-import styles from './quick-bar.late.module.css'
+import styles from './quick-bar.module.css'
 import { describeQuickError, describeStake } from './quick-bet-texts.ts'
 import type { Quick } from './use-quick.ts'
 

@@ -5,10 +5,10 @@ import { isInProgress } from '@touchline/betting/ticket/transitions'
 import { useEffect } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { useDeferred } from '../../../shared/app/use-deferred.ts'
 import type { SlipBonusMenuProps, SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { useMediaQuery } from '../../../shared/browser/use-media-query.ts'
 import { openModal } from '../../../shared/modals/modals.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
 import { type Slip, useSlip } from './use-slip.ts'
@@ -25,12 +25,12 @@ export function BonusSlot({ bet, slip }: BonusSlotProps) {
   return slip.bonusPart && hasAny ? <LoadedSlot bet={bet} slip={slip} part={slip.bonusPart} /> : null
 }
 
-/** Below this width modals are sheets (`modal.late.module.css`). */
+/** Below this width modals are sheets (`modal.module.css`). */
 const SHEETS = '(max-width: 779.98px)'
 
 function LoadedSlot({ bet, slip, part }: BonusSlotProps & { readonly part: SlipBonusPart }) {
   const app = useApp()
-  const loaded = useDeferred(part)
+  const loaded = usePart(part)
   const isSheet = useMediaQuery(SHEETS)
   return (
     loaded && (
@@ -68,7 +68,7 @@ interface BonusSheetProps {
 /** The menu of a bet's bonuses as a sheet. It closes with a choice, and when the bet cannot be changed any more. */
 export function BonusSheet({ id, player, part, close }: BonusSheetProps) {
   const t = useT()
-  const loaded = useDeferred(part)
+  const loaded = usePart(part)
   const slip = useSlip(player, part)
   const bet = slip.ticket.bets.find(one => betKey(one) === id)
   const isOver = !bet || hasFreebet(bet) || isInProgress(slip.ticket)

@@ -12,7 +12,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
-import styles from './popular-picks.late.module.css'
+import styles from './popular-picks.module.css'
 
 const MOST = 3
 const REFRESH_MS = 60_000

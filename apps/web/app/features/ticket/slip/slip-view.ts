@@ -1,7 +1,6 @@
 /** The active tab, and the sheet of small screens. A reload leaves the sheet closed: it would cover the page. */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { loadAndOpenModal } from '../../../shared/modals/load-and-open-modal.ts'
-import type { ModalDeps } from '../../../shared/modals/modals.ts'
+import { type ModalDeps, openModal } from '../../../shared/modals/modals.ts'
 
 /** Whether the panel is beside the page: not on small screens, nor on pages without room for it. */
 const isPanelShown = () => document.querySelector<HTMLElement>('main+aside')?.offsetWidth
@@ -17,7 +16,7 @@ export const showTab = (which: SlipTab): void => tab.set(which)
 /** Opens the sheet at a tab. */
 export function openSheet(app: ModalDeps, which: SlipTab): void {
   tab.set(which)
-  void loadAndOpenModal(app, 'slipSheet')
+  void openModal(app, 'slipSheet')
 }
 
 /** Shows a tab, beside the page or in the sheet. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import styles from './system-picker.late.module.css'
+import styles from './system-picker.module.css'
 import type { Slip } from './use-slip.ts'
 
 /**

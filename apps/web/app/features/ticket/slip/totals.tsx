@@ -14,7 +14,7 @@ import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
-import bonus from './bonus.late.module.css'
+import bonus from './bonus.module.css'
 import styles from './slip.module.css'
 import type { Slip } from './use-slip.ts'
 

@@ -1,15 +1,14 @@
-/** Remembers the matches whose pages are opened, and loads what home offers besides its lists. */
+/** Remembers the matches whose pages are opened. */
 import { addRecentMatch } from '../../features/catalogue/recent-matches.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
 import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
-import { homeStrip } from '../../shared/parts/late-components.ts'
 
 /** The browser's own, and those that the router dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
 
-function followMatches({ config }: App): void {
+export function followRecentMatches({ config }: App): void {
   let known = ''
   const note = () => {
     if (location.pathname === known) return
@@ -20,10 +19,4 @@ function followMatches({ config }: App): void {
   }
   for (const name of ADDRESS_EVENTS) addEventListener(name, note)
   note()
-}
-
-export async function followHomeStrip(app: App): Promise<void> {
-  followMatches(app)
-  const [{ HomeStrip }] = await Promise.all([import('../slots/home-strip.tsx'), app.i18n.loadLater()])
-  homeStrip.set(HomeStrip)
 }

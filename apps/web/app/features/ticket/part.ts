@@ -1,0 +1,37 @@
+/** The slip and quick bet load at the first use of a page; what opens shared or built bets, when it is called. */
+import { definePart } from '../../shared/parts/part.ts'
+
+export const slipPart = definePart({
+  when: 'demand',
+  load: () => import('./slip/slip.tsx'),
+  texts: [
+    'ticket',
+    'connection',
+    'bets',
+    'accept',
+    'bet-type',
+    'custom',
+    'error',
+    'leg',
+    'news',
+    'receipt',
+    'sb',
+    'slip-bar',
+    'stake',
+    'system',
+    'warning',
+    'quick',
+    'cashout',
+  ],
+})
+export const quickBetPart = definePart({
+  when: 'demand',
+  load: () => import('./quick-bet/quick-bar.tsx'),
+  texts: 'quick',
+})
+export const sharing = definePart({ when: 'demand', load: () => import('./sharing/sharing.ts'), texts: 'share' })
+export const builtBets = definePart({
+  when: 'demand',
+  load: () => import('./custom-bet/add-built-bet.ts'),
+  texts: 'custom',
+})

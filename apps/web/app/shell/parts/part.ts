@@ -1,0 +1,57 @@
+/** Parts of the shell: what is around every page, and what starts with it. */
+import { definePart } from '../../shared/parts/part.ts'
+
+export const sidebar = definePart({ when: 'idle', load: () => import('../sidebar/sidebar.tsx'), texts: 'session' })
+export const footer = definePart({
+  when: 'idle',
+  load: () => import('../layout/footer.tsx'),
+  texts: ['footer', 'session'],
+})
+export const bottomNav = definePart({ when: 'idle', load: () => import('../layout/bottom-nav.tsx') })
+export const languageMenu = definePart({
+  when: 'idle',
+  load: () => import('../menus/language-menu.tsx'),
+  texts: 'page',
+})
+export const oddsFormatMenu = definePart({
+  when: 'idle',
+  load: () => import('../menus/odds-format-menu.tsx'),
+  texts: 'odds-format',
+})
+export const liveUpdatesMenu = definePart({
+  when: 'idle',
+  load: () => import('../menus/live-updates-menu.tsx'),
+  texts: ['connection', 'updates', 'session'],
+})
+export const ticketSlots = definePart({ when: 'idle', load: () => import('../slots/ticket-slots.tsx') })
+export const overlays = definePart({
+  when: 'idle',
+  load: () => import('../layout/overlays.tsx'),
+  texts: ['cookies', 'session'],
+})
+export const liveNotices = definePart({
+  when: 'idle',
+  load: () => import('../layout/live-notices.tsx'),
+  texts: ['connection', 'updates'],
+})
+export const linkNavigation = definePart({ when: 'idle', load: () => import('../navigation/link-navigation.ts') })
+export const liveServices = definePart({
+  when: 'idle',
+  load: () => import('../start/start-live-services.ts'),
+  texts: ['page', 'connection', 'settings', 'session'],
+})
+
+export const openPage = definePart({ when: 'first-use', load: () => import('../navigation/open-page.ts') })
+
+export const modalHost = definePart({ when: 'demand', load: () => import('../modals/modal-host.tsx') })
+export const menuDrawer = definePart({
+  when: 'demand',
+  load: () => import('../sidebar/menu-drawer.tsx'),
+  texts: ['theme', 'updates', 'connection', 'odds-format'],
+})
+export const playerTools = definePart({
+  when: 'demand',
+  load: () => import('../slots/player-tools.tsx'),
+  texts: ['session', 'notifications'],
+})
+export const head = definePart({ when: 'demand', load: () => import('../../document/sync-head.ts'), texts: 'meta' })

@@ -1,0 +1,28 @@
+/** What starts later than the page, or never. */
+import { definePart } from '../../shared/parts/part.ts'
+
+export const responsibleGambling = definePart({
+  when: 'first-use',
+  load: () => import('./responsible-gambling.ts'),
+  texts: 'session',
+})
+export const recentMatches = definePart({ when: 'first-use', load: () => import('./follow-recent-matches.ts') })
+export const menuKeys = definePart({ when: 'first-use', load: () => import('./start-menu-keys.ts') })
+export const motion = definePart({
+  when: 'first-use',
+  load: () => import('../motion/start-motion.ts'),
+  texts: ['bets', 'ticket'],
+})
+export const embedding = definePart({
+  when: 'demand',
+  load: () => import('./start-embedding.ts'),
+  texts: 'settings',
+})
+export const hostCurrency = definePart({ when: 'demand', load: () => import('./host-currency.ts') })
+export const reporting = definePart({ when: 'demand', load: () => import('../reporting/start-reporting.ts') })
+export const engagement = definePart({
+  when: 'demand',
+  load: () => import('./start-engagement.ts'),
+  texts: ['bonus', 'jackpot', 'bets', 'ticket'],
+})
+export const priceThrottle = definePart({ when: 'demand', load: () => import('../../shared/odds/price-throttle.ts') })
