@@ -9,6 +9,8 @@ import { targetsAt } from './parts.ts'
 
 const ENTRY = join(import.meta.dirname, '../app/entry-client.tsx')
 const HOME = join(import.meta.dirname, '../app/routes/home.tsx')
+const PROMOTIONS = join(import.meta.dirname, '../app/routes/promotions.tsx')
+const MATCH = join(import.meta.dirname, '../app/routes/match.tsx')
 const PAGES = [...new Set(targetsAt('page'))]
 
 /** The modules of ours that a module imports statically, directly or transitively, with itself. */
@@ -40,19 +42,10 @@ const importersInPages = findImporters(PAGES)
 const importersInIdle = findImporters(targetsAt('idle'))
 const importersInFirstUse = findImporters(targetsAt('first-use'))
 
-/** Whether a page shows lists: of what home imports beyond the entry, it has the most. */
-function showsLists(page: string, context: Rolldown.ChunkingContext): boolean {
-  const inPage = collectImports(page, context)
-  const inEntry = collectImports(ENTRY, context)
-  const ofHome = [...collectImports(HOME, context)].filter(id => !inEntry.has(id))
-  return ofHome.filter(id => inPage.has(id)).length > ofHome.length / 2
-}
-
-/** Whether every page needs a module: those with lists and another one do. */
+/** Whether nearly every page needs a module: the entry does, or both of the pages that are opened most. */
 function isBase(id: string, context: Rolldown.ChunkingContext): boolean {
   const pages = importersInPages(id, context)
-  const isInLists = pages.includes(HOME) && pages.every(page => showsLists(page, context))
-  return importersInEntry(id, context).length > 0 || (pages.includes(HOME) && pages.length > 1 && !isInLists)
+  return importersInEntry(id, context).length > 0 || (pages.includes(HOME) && pages.includes(MATCH))
 }
 
 /**
@@ -64,7 +57,8 @@ const pagesGroup = (count: number): Rolldown.CodeSplittingGroup => ({
   name(id, context) {
     const pages = importersInPages(id, context)
     if (pages.length !== count || PAGES.includes(id)) return null
-    return pages.includes(HOME) ? 'lists' : pages.map(page => basename(page)).join()
+    const isInLists = pages.includes(HOME) && !pages.includes(PROMOTIONS)
+    return isInLists ? 'lists' : pages.map(page => basename(page)).join()
   },
   minShareCount: 2,
 })

@@ -4,7 +4,7 @@ import { definePart } from '../../shared/parts/part.ts'
 export const priceChart = definePart({
   when: 'demand',
   load: () => import('./price/price-chart.tsx'),
-  texts: ['match', 'session'],
+  texts: ['match', 'session', 'match-price'],
 })
 export const settledMarkets = definePart({
   when: 'demand',
@@ -24,14 +24,18 @@ export const stage = definePart({
 export const keyStatistics = definePart({
   when: 'demand',
   load: () => import('./scoreboard/key-statistics.tsx'),
-  texts: ['stat', 'session'],
+  texts: ['stat', 'session', 'match-event'],
 })
 export const prospect = definePart({
   when: 'demand',
   load: () => import('./insights/prospect.tsx'),
   texts: ['stat', 'vote'],
 })
-export const video = definePart({ when: 'demand', load: () => import('./video/video-slot.tsx'), texts: 'match' })
+export const video = definePart({
+  when: 'demand',
+  load: () => import('./video/video-slot.tsx'),
+  texts: ['match', 'match-video'],
+})
 export const miniLine = definePart({
   when: 'demand',
   load: () => import('./scoreboard/mini-line.tsx'),
@@ -40,7 +44,7 @@ export const miniLine = definePart({
 export const insightPanels = definePart({
   when: 'demand',
   load: () => import('./insights/insight-panels.tsx'),
-  texts: ['stat', 'vote'],
+  texts: ['stat', 'vote', 'match-event'],
 })
 export const matchSharing = definePart({
   when: 'demand',

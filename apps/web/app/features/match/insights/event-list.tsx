@@ -81,7 +81,7 @@ function Entry({ match, entry }: { readonly match: Match; readonly entry: MatchE
   const timeZone = useTimeZone()
   const { minute, type, side, player, at, chance } = entry
   const when = hasMinutes(match) ? `${minute}'` : at ? formats.time(at, timeZone) : ''
-  const name = t.optional(`match.event.${type}`, type.replaceAll('_', ' '))
+  const name = t.optional(`match-event.${type}`, type.replaceAll('_', ' '))
   const team = side && match.competitors?.[side].name
   return (
     <li className={cx(styles.event, side && styles[side])}>

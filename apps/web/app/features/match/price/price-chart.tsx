@@ -132,17 +132,17 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
   const [first] = odds
   const last = odds.at(-1)
   if (!drawn || first === undefined || last === undefined)
-    return <p className={cx(text.small, text.quiet)}>{t('match.price.none')}</p>
+    return <p className={cx(text.small, text.quiet)}>{t('match-price.none')}</p>
   const price = (value: number) => formatPrice(value, format)
   if (history.startedAt !== null && odds.length < MIN_POINTS) return <FewPrices prices={odds.map(price)} />
   const { startedAt } = history
   const atStart = startedAt === null ? undefined : history.points.findLast(({ at }) => at <= startedAt)?.odds
   const facts = [
-    { name: t(atStart === undefined ? 'match.price.first' : 'match.price.kickOff'), value: price(atStart ?? first) },
-    { name: t('match.price.high'), value: price(Math.max(...odds)) },
-    { name: t('match.price.low'), value: price(Math.min(...odds)) },
+    { name: t(atStart === undefined ? 'match-price.first' : 'match-price.kickOff'), value: price(atStart ?? first) },
+    { name: t('match-price.high'), value: price(Math.max(...odds)) },
+    { name: t('match-price.low'), value: price(Math.min(...odds)) },
   ]
-  const label = t('match.price.label', { name: outcome.name, from: price(first), to: price(last) })
+  const label = t('match-price.label', { name: outcome.name, from: price(first), to: price(last) })
   return (
     <>
       <div className={styles.plot}>
@@ -202,7 +202,7 @@ const LABEL_ROOM = 34
 function Marks({ drawn: { start, goals } }: { readonly drawn: StepLine }) {
   const { t } = useI18n()
   const all = [
-    ...(start === null ? [] : [{ x: start, words: t('match.price.kickOff') }]),
+    ...(start === null ? [] : [{ x: start, words: t('match-price.kickOff') }]),
     ...goals.flatMap(({ x, score }) => (score === null ? [] : [{ x, words: score }])),
   ]
   let last = Number.NEGATIVE_INFINITY
@@ -223,15 +223,15 @@ function Marks({ drawn: { start, goals } }: { readonly drawn: StepLine }) {
 }
 
 function explain({ goals }: StepLine, points: number) {
-  if (points === 1) return 'match.price.steady'
-  return goals.length > 0 ? 'match.price.goals' : 'match.price.since'
+  if (points === 1) return 'match-price.steady'
+  return goals.length > 0 ? 'match-price.goals' : 'match-price.since'
 }
 
 function FewPrices({ prices }: { readonly prices: readonly string[] }) {
   const { t } = useI18n()
   return (
     <p className={cx(styles.few, text.small, text.second)}>
-      {t('match.price.few', { count: prices.length - 1 })} <b dir="ltr">{prices.join(' → ')}</b>
+      {t('match-price.few', { count: prices.length - 1 })} <b dir="ltr">{prices.join(' → ')}</b>
     </p>
   )
 }

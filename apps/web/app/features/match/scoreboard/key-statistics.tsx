@@ -40,7 +40,7 @@ function Event({
   return (
     <>
       <b className={text.num} translate="no">{`${minute}'`}</b>{' '}
-      {t.optional(`match.event.${type}`, type.replaceAll('_', ' '))},{' '}
+      {t.optional(`match-event.${type}`, type.replaceAll('_', ' '))},{' '}
       <bdi>{player ?? (side && match.competitors?.[side].short_name)}</bdi>
     </>
   )

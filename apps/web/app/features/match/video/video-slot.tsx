@@ -41,11 +41,11 @@ export function VideoSlot({ match }: { readonly match: Match }) {
   const { video, streams } = useBroadcasts(match)
   const shown: Video | undefined = streams.find(stream => stream.id === chosen) ?? video.data?.data
   return (
-    <section className={styles.slot} aria-label={t('match.video.title')}>
-      {shown && <Picture key={shown.url} video={shown} title={t('match.video.of', { match: match.name })} />}
+    <section className={styles.slot} aria-label={t('match-video.title')}>
+      {shown && <Picture key={shown.url} video={shown} title={t('match-video.of', { match: match.name })} />}
       {!shown && video.isError && (
         <div className={styles.failed}>
-          <Notice kind="warn">{t('match.video.failed')}</Notice>
+          <Notice kind="warn">{t('match-video.failed')}</Notice>
           <Button size="sm" onClick={() => void video.refetch()}>
             {t('stat.retry')}
           </Button>
@@ -54,11 +54,11 @@ export function VideoSlot({ match }: { readonly match: Match }) {
       <div className={styles.foot}>
         {streams.length > 1 && (
           <Chips
-            label={t('match.video.streams')}
+            label={t('match-video.streams')}
             value={chosen}
             onChange={setChosen}
             chips={[
-              { value: MAIN, content: t('match.video.main') },
+              { value: MAIN, content: t('match-video.main') },
               ...streams.map(({ id, name, language }) => ({
                 value: id,
                 content: language ? `${name} · ${language.toUpperCase()}` : name,
@@ -78,8 +78,8 @@ export function VideoSlot({ match }: { readonly match: Match }) {
  */
 function Delay({ seconds }: { readonly seconds: number | null }) {
   const t = useT()
-  const words = seconds === null ? t('match.video.mayBeLate') : t('match.video.delay', { count: seconds })
-  return <p className={cx(text.micro, text.second)}>{seconds === 0 ? t('match.video.live') : words}</p>
+  const words = seconds === null ? t('match-video.mayBeLate') : t('match-video.delay', { count: seconds })
+  return <p className={cx(text.micro, text.second)}>{seconds === 0 ? t('match-video.live') : words}</p>
 }
 
 function Picture({ video, title }: { readonly video: Video; readonly title: string }) {
