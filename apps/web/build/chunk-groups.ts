@@ -42,23 +42,33 @@ const importersInPages = findImporters(PAGES)
 const importersInIdle = findImporters(targetsAt('idle'))
 const importersInFirstUse = findImporters(targetsAt('first-use'))
 
-/** Whether nearly every page needs a module: the entry does, or both of the pages that are opened most. */
+/** Whether home imports a module, or what every page loads by itself. */
+const isEarly = (id: string, context: Rolldown.ChunkingContext): boolean =>
+  importersInPages(id, context).includes(HOME) || importersInIdle(id, context).length > 0
+
+/** Whether nearly every page needs a module: the entry does, or the match page and others, or the promotions and home. */
 function isBase(id: string, context: Rolldown.ChunkingContext): boolean {
   const pages = importersInPages(id, context)
-  return importersInEntry(id, context).length > 0 || (pages.includes(HOME) && pages.includes(MATCH))
+  const isShared = pages.length > 1 || isEarly(id, context)
+  return (
+    importersInEntry(id, context).length > 0 ||
+    (pages.includes(MATCH) && isShared) ||
+    (pages.includes(PROMOTIONS) && isEarly(id, context))
+  )
 }
 
 /**
- * What as many pages share; the most first, because a group takes along what its modules import. A page's module keeps a chunk
- * of its own, by which the manifest finds it.
+ * A group of modules that a page shares with other pages or late parts. A page's module keeps a chunk of its own, by which the
+ * manifest finds it.
  */
-const pagesGroup = (count: number): Rolldown.CodeSplittingGroup => ({
-  debugName: `${count} pages`,
+const sharedByPages = (
+  debugName: string,
+  toName: (pages: readonly string[], isEarly: boolean) => string | null,
+): Rolldown.CodeSplittingGroup => ({
+  debugName,
   name(id, context) {
     const pages = importersInPages(id, context)
-    if (pages.length !== count || PAGES.includes(id)) return null
-    const isInLists = pages.includes(HOME) && !pages.includes(PROMOTIONS)
-    return isInLists ? 'lists' : pages.map(page => basename(page)).join()
+    return pages.length === 0 || PAGES.includes(id) ? null : toName(pages, isEarly(id, context))
   },
   minShareCount: 2,
 })
@@ -70,7 +80,9 @@ const isCommon = (unit = 'common'): boolean => ['client', 'contract'].includes(u
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
   { debugName: 'base', name: (...of) => (isBase(...of) ? 'base' : null) },
-  ...PAGES.map((_, index) => pagesGroup(PAGES.length - index)),
+  sharedByPages('lists', (_pages, isEarly) => (isEarly ? 'lists' : null)),
+  sharedByPages('several pages', pages => (pages.length > 1 ? pages.map(page => basename(page)).join() : null)),
+  sharedByPages('one page', ([page = '']) => basename(page)),
   { debugName: 'idle', name: (...of) => (importersInIdle(...of).length > 0 ? 'idle' : null) },
   { debugName: 'first-use', name: (...of) => (importersInFirstUse(...of).length > 0 ? 'first-use' : null) },
   {

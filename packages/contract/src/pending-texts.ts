@@ -3,7 +3,7 @@
  * declared in the page. Whoever completes a language puts such a text between two invisible characters; whoever writes
  * HTML turns these into an element with `lang`, and removes them where no element can be.
  */
-import { SOURCE_LOCALE } from './locales.ts'
+import type { SOURCE_LOCALE } from './locales.ts'
 
 const START = '\u2062'
 const END = '\u2063'
@@ -11,7 +11,7 @@ const PENDING = /\u2062([^\u2062\u2063]*)\u2063/
 const MARKS = /[\u2062\u2063]/g
 
 /** Attributes of the element around a pending text, which has the direction of English. */
-export const PENDING_ATTRIBUTES = { lang: SOURCE_LOCALE, dir: 'ltr' } as const
+export const PENDING_ATTRIBUTES = { lang: 'en' satisfies typeof SOURCE_LOCALE, dir: 'ltr' } as const
 
 export const isPending = (text: string): boolean => text.includes(START)
 

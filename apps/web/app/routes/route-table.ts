@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
     page: 'results',
     pattern: '/results',
     isBesideSports: true,
-    part: definePart({ when: 'page', load: () => import('./results.tsx'), texts: 'session' }),
+    part: definePart({ when: 'page', load: () => import('./results.tsx'), texts: ['results', 'session'] }),
     load: loadWith('loadResultsPage'),
     indexed: true,
   },

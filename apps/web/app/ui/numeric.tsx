@@ -21,15 +21,10 @@ export function Numeric({ children, className }: NumericProps) {
 
 /** A translated sentence whose numbers are isolated, as those of `t.isolated` are, each a `Numeric`. */
 export function Sentence({ children }: { readonly children: string }) {
-  if (isPending(children)) {
-    return (
-      <span {...PENDING_ATTRIBUTES}>
-        <Sentence>{removePendingMarks(children)}</Sentence>
-      </span>
-    )
-  }
-  const parts = splitIsolates(children)
-  if (parts.length === 1) return children
+  const language = isPending(children) ? PENDING_ATTRIBUTES : undefined
+  const parts = splitIsolates(removePendingMarks(children))
+  if (!language && parts.length === 1) return children
   // biome-ignore lint/suspicious/noArrayIndexKey: text and number alternate
-  return <span>{parts.map((part, at) => (at % 2 === 0 ? part : <Numeric key={at}>{part}</Numeric>))}</span>
+  const shown = parts.map((part, at) => (at % 2 === 0 ? part : <Numeric key={at}>{part}</Numeric>))
+  return <span {...language}>{shown}</span>
 }

@@ -30,7 +30,7 @@ export function BoxCommitment({ commitment, hashed }: { readonly commitment: str
     >
       <Button size="sm" onClick={copy}>
         <Icon name="copy" size={14} />
-        {t(copied === 'done' ? 'bonus.copied' : copied === 'failed' ? 'common.copy-failed' : 'bonus.copy')}
+        {t(copied === 'done' ? 'bonus.copied' : copied === 'failed' ? 'session.copy-failed' : 'bonus.copy')}
       </Button>
     </Proof>
   )

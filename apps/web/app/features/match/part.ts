@@ -9,7 +9,7 @@ export const priceChart = definePart({
 export const settledMarkets = definePart({
   when: 'demand',
   load: () => import('./results/settled-markets.tsx'),
-  texts: 'match',
+  texts: ['match', 'settled'],
 })
 export const betBuilder = definePart({
   when: 'demand',
@@ -49,5 +49,5 @@ export const insightPanels = definePart({
 export const matchSharing = definePart({
   when: 'demand',
   load: () => import('./scoreboard/share-address.ts'),
-  texts: 'match',
+  texts: 'session',
 })

@@ -10,6 +10,6 @@ export function minutesSince(startedAt: string, now: number): number {
 
 /** `5 min`, `1 h 05`. */
 export function formatMinutes(minutes: number, t: Translate): string {
-  if (minutes < 60) return t('time.minutes', { minutes })
-  return t('time.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
+  if (minutes < 60) return t('session.minutes', { minutes })
+  return t('session.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
 }

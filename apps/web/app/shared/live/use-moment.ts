@@ -17,7 +17,7 @@ interface MomentOptions {
 /** Formats a moment: the time today, the weekday in the next days, then the date. */
 export function formatMoment(at: string, { t, formats, timeZone, today }: MomentOptions): string {
   const day = dayOf(at, timeZone)
-  if (day === today) return t('time.today-at', { time: formats.time(at, timeZone) })
+  if (day === today) return t('session.today-at', { time: formats.time(at, timeZone) })
   const isNear = day > today && day <= addDays(today, NEAR_DAYS)
   if (isNear) return `${formats.weekday(at, timeZone)} ${formats.time(at, timeZone)}`
   return day.slice(0, 4) === today.slice(0, 4) ? formats.date(at, timeZone) : formats.dateTime(at, timeZone)

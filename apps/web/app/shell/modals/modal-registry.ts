@@ -49,7 +49,7 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog,
-      texts: 'share',
+      texts: ['share', 'session'],
     }),
   },
   shareBetNotFound: {

@@ -122,7 +122,7 @@ function DecidedBy({ results }: { readonly results: readonly DecidingResult[] })
     <ul className={cx(styles.decided, text.small, text.second, text.num)}>
       {results.map(({ count, period_key, period_name, home, away }) => (
         <li key={`${count} ${period_key}`}>
-          {[period_name, count === 'score' ? null : t.optional(`market.count.${count}`, count)]
+          {[period_name, count === 'score' ? null : t.optional(`settled.count.${count}`, count)]
             .filter(Boolean)
             .join(', ')}{' '}
           <b dir="ltr">
@@ -144,7 +144,7 @@ function Cell({ outcome: { name, odds, result } }: { readonly outcome: SettledOu
         {name}
       </span>
       <span className={result === 'win_entire' || result === 'lose_entire' ? text.hidden : text.micro}>
-        {t(`market.result.${result}`)}
+        {t(`settled.result.${result}`)}
       </span>
       <span className={cx(styles.price, text.num)} dir="ltr" translate="no">
         {isWon && <Icon name="check" size={14} />}

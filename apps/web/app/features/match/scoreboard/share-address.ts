@@ -13,10 +13,10 @@ export async function shareAddress(title: string, t: Translate): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url })
     await navigator.clipboard.writeText(url)
-    showAlert({ kind: 'success', title: t('match.share.copied') })
+    showAlert({ kind: 'success', title: t('session.link-copied') })
   } catch (error) {
     if (isAbandoned(error)) return
     reportError(error, 'sharing a match')
-    showAlert({ kind: 'warning', title: t('match.share.failed') })
+    showAlert({ kind: 'warning', title: t('session.link-failed') })
   }
 }

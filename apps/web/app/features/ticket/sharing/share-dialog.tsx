@@ -134,7 +134,7 @@ function CopyNews({ state }: { readonly state: CopyState }) {
   return (
     <span className={state === 'failed' ? text.small : text.hidden} role="status">
       {state === 'done' && t('share.copied')}
-      {state === 'failed' && t('common.copy-failed')}
+      {state === 'failed' && t('session.copy-failed')}
     </span>
   )
 }
