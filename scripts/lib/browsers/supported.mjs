@@ -22,6 +22,7 @@ export const GUARDED_APIS = {
   'navigator.connection': 'absent: a fast line is assumed',
   'navigator.share': 'absent: the address is copied',
   '.share()': 'absent: the address is copied',
+  '.createBidirectionalStream()': 'the WebTransport of Centrifuge, which connects by WebSocket here',
   '.createPolicy()': 'Trusted Types are asked for; without them nothing enforces them',
   '.createScript()': 'Trusted Types are asked for; without them nothing enforces them',
   '.createScriptURL()': 'Trusted Types are asked for; without them nothing enforces them',
