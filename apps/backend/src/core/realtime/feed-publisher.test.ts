@@ -22,7 +22,7 @@ function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean
   for (const entry of catalogue.matches()) entry.read()
   const clock = new ManualClock(START)
   const published: Published[] = []
-  const broker = { isAway: false, calls: 0 }
+  const broker = { isAway: false, isSilent: false, calls: 0 }
   const publisher = new FeedPublisher({
     catalogue,
     clock,
@@ -31,6 +31,7 @@ function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean
     publisher: {
       broadcastAll: async broadcasts => {
         if (broker.isAway) throw new Error('nobody there')
+        if (broker.isSilent) return new Promise<never>(() => {})
         return broadcasts.map(({ channels, event }) => {
           const call = ++broker.calls
           return channels.map(channel => ({
@@ -117,6 +118,16 @@ it('republishes all matches of a node that has just started slice by slice, thos
   expect(new Set(republished()).size).toBe(98)
   expect(republished()).toHaveLength(98)
   expect(publisher.isFlushed).toBe(true)
+})
+
+it('goes on with the next matches when the broker leaves a publication unanswered', async () => {
+  const { publisher, published, broker, settle } = openStandby({ matches: 98 })
+  broker.isSilent = true
+  publisher.repeatSince(START - 1)
+  await settle()
+  broker.isSilent = false
+  for (let turn = 0; turn < 6; turn += 1) await settle()
+  expect(new Set(published.map(({ channel }) => channel)).has('match:98')).toBe(true)
 })
 
 it('publishes the match when a market opens or closes or its row has another line, even as the first change', async () => {

@@ -29,6 +29,8 @@ export interface FeedPublisherOptions {
 const RETRY_MS = 1000
 /** Matches that a new leader republishes at once. */
 const REPEATED_AT_ONCE = 50
+/** A busy feed always has something in flight: the next matches wait no longer for it. */
+const MAX_REPEAT_WAIT_MS = 2000
 
 /** The channel of one language. Its view of the catalogue is built when there is something to publish to it. */
 interface Audience {
@@ -91,7 +93,7 @@ export class FeedPublisher {
   /**
    * Republishes the current state of everything that changed after that feed time, matches in play first. On a node that
    * started after it this is all there is, because a market has the version of its first pricing; so a slice is published
-   * once the one before is answered, and what changes meanwhile is not delayed.
+   * once nothing is in flight, or two seconds later, and what changes meanwhile is not delayed.
    */
   repeatSince(feedMs: number): void {
     const isRepeated = (entry: MatchEntry) => entry.feed.version > feedMs || entry.marketsSince(feedMs).length > 0
@@ -101,10 +103,10 @@ export class FeedPublisher {
     this.#repeatSlice(feedMs)
   }
 
-  #repeatSlice(feedMs: number): void {
+  #repeatSlice(feedMs: number, waitedMs = 0): void {
     this.#cancelRepeat?.()
-    const isSending = this.#batchers.some(batcher => batcher.isSending)
-    const entries = isSending ? [] : this.#toRepeat.splice(0, REPEATED_AT_ONCE)
+    const isWaiting = waitedMs < MAX_REPEAT_WAIT_MS && this.#batchers.some(batcher => batcher.isSending)
+    const entries = isWaiting ? [] : this.#toRepeat.splice(0, REPEATED_AT_ONCE)
     const toChange = (entry: MatchEntry): Change => ({
       // It is unknown whether the previous leader published the names, or the count and digest of the markets, so the
       // match is republished too.
@@ -116,7 +118,9 @@ export class FeedPublisher {
     })
     this.#publishChanges(new Map(entries.map(entry => [entry.feed.id, toChange(entry)])))
     if (this.#toRepeat.length > 0 && !this.#isStopped)
-      this.#cancelRepeat = this.#options.clock.after(TURN_MS, () => this.#repeatSlice(feedMs))
+      this.#cancelRepeat = this.#options.clock.after(TURN_MS, () =>
+        this.#repeatSlice(feedMs, isWaiting ? waitedMs + TURN_MS : 0),
+      )
   }
 
   #publishChanges(changes: ReadonlyMap<number, Change>): void {
