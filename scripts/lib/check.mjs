@@ -15,9 +15,9 @@ const RELEASE = 'release'
  * @returns {Promise<import('./summary.mjs').Counts>} one case for each part
  */
 export async function runCheck(names) {
-  const known = [...Object.keys(PARTS), RELEASE]
-  const unknown = names.find(name => !known.includes(name))
-  if (unknown) throw new UserError(`No check is called ${unknown}; there are ${known.join(', ')}.`)
+  const partNames = [...Object.keys(PARTS), RELEASE]
+  const unknown = names.find(name => !partNames.includes(name))
+  if (unknown) throw new UserError(`No check is called ${unknown}; there are ${partNames.join(', ')}.`)
   const counts = { ...NO_CASES }
   const isRelease = names.includes(RELEASE)
   const chosen = [

@@ -91,8 +91,8 @@ const NOTHING: Source = { imports: [], strings: [], parts: [] }
 const sources = new Map<string, Source>()
 
 function readSource(file: string): Source {
-  const known = sources.get(file)
-  if (known) return known
+  const cached = sources.get(file)
+  if (cached) return cached
   const source = /\.tsx?$/.test(file) && existsSync(file) ? parse(file, readFileSync(file, 'utf8')) : NOTHING
   sources.set(file, source)
   return source
