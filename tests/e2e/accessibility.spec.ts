@@ -152,8 +152,9 @@ test('main actions of a phone are as large as a thumb needs', PHONE, async ({ pa
   await openSignedIn(page, system, '/')
   await isLive(page)
   // What a finger hits: wider than the box where the space around belongs to it.
-  const sizes = async (scope: Locator) =>
-    scope.evaluateAll((elements, most) => {
+  const sizes = async (scope: Locator) => {
+    await expect(scope.first()).toBeVisible()
+    return scope.evaluateAll((elements, most) => {
       const reach = (element: Element, x: number, y: number, [dx, dy]: readonly [number, number]) => {
         let steps = 0
         const isHit = () => {
@@ -174,6 +175,7 @@ test('main actions of a phone are as large as a thumb needs', PHONE, async ({ pa
           return { what: element.outerHTML.slice(0, 160), across, down }
         })
     }, THUMB)
+  }
   const actions = [
     ...(await sizes(page.getByRole('banner').locator('a:not([href="/"]), button'))),
     ...(await sizes(page.locator('nav[aria-label="Primary"] :is(a, button)'))),
