@@ -1,7 +1,7 @@
 /**
  * Publishes through the HTTP API of a Centrifugo cluster or of a hub in another process. Temporary failures are retried
  * under the same idempotency key, so nothing is published twice. Calls that share a channel or an order key run
- * sequentially, so a retry cannot deliver an old event after a newer one. Concurrent calls are batched into one request.
+ * sequentially, so a retry cannot deliver an old event after a newer one. Concurrent calls are batched into few requests.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -50,8 +50,8 @@ export class CentrifugoPublisher implements RealtimePublisher {
 
   constructor(options: CentrifugoPublisherOptions) {
     this.#options = { ...options, url: options.url.replace(/\/+$/, '') }
-    this.#batcher = new CommandBatcher(this.#options)
     this.#now = options.now ?? (() => performance.now())
+    this.#batcher = new CommandBatcher({ ...this.#options, timeoutMs: options.timeoutMs ?? 5000, now: this.#now })
     this.#wait = options.wait ?? delay
   }
 
@@ -121,10 +121,7 @@ export class CentrifugoPublisher implements RealtimePublisher {
   async #attempt<T>(endsAt: number, method: string, params: object, read: (result: JsonObject) => T): Promise<T> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
-        const remainingMs = Math.max(1, Math.ceil(endsAt - this.#now()))
-        if (this.#now() >= endsAt) throw new PublishError(`${method}: too late`, { code: 0, isTemporary: true })
-        const timeoutMs = Math.min(this.#options.timeoutMs ?? 5000, remainingMs)
-        return await this.#batcher.call(method, params, timeoutMs, read)
+        return await this.#batcher.call(method, params, endsAt, read)
       } catch (error) {
         const isWorthIt = error instanceof PublishError && error.isTemporary && this.#now() + pauseMs < endsAt
         if (!isWorthIt) throw error
