@@ -169,7 +169,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
         expect(await newestVersion('api-2')).toBeGreaterThan(before)
       }, PATIENCE)
       await cluster.nodes.start(first)
-      expect(await cluster.nodes.findLeader(what)).toBe(second)
+      expect(await waitForLeader(what, () => true)).toBe(second)
     })
   }
 
@@ -182,7 +182,7 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
       cluster.nodes.program(hanging).signal('SIGCONT')
       const before = await newestVersion('api-1')
       await vi.waitFor(async () => expect(await newestVersion('api-1')).toBeGreaterThan(before), PATIENCE)
-      expect(await cluster.nodes.findLeader(what)).toBe(next)
+      expect(await waitForLeader(what, () => true)).toBe(next)
     })
   }
 
