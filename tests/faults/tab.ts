@@ -84,6 +84,7 @@ export class Tab {
       isAwaited: key => this.#isAwaited(key),
       persist: () => this.#keep(),
       onOtherPlayer: () => this.#abandonIntent(),
+      onPlaced: () => {},
     })
     // A person whose session has expired signs in again; the browser's cookie is still valid.
     this.#client.session.subscribe(() => {

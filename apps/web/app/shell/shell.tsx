@@ -3,8 +3,9 @@
  * small screens.
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { pickedOutcomes, pickOutcome } from '../features/ticket/picks.ts'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { pickOutcome } from '../features/ticket/load-ticket.ts'
+import { pickedOutcomes } from '../features/ticket/picks.ts'
 import { I18nProvider, useT } from '../i18n/provider.tsx'
 import type { App } from '../shared/app/app.ts'
 import { AppProvider, useApp } from '../shared/app/app-context.tsx'
@@ -31,10 +32,7 @@ import { isMenuOpen } from './sidebar/menu-state.ts'
 import type { SidebarProps } from './sidebar/sidebar.tsx'
 
 /** Connects odds buttons to the slip. */
-const createOddsActions = ({ handlers }: App): OddsActions => ({
-  picked: pickedOutcomes,
-  onPick: pick => pickOutcome(handlers, pick),
-})
+const ODDS_ACTIONS: OddsActions = { picked: pickedOutcomes, onPick: pickOutcome }
 
 /** Marks the document as interactive, applies the visitor's odds format, and takes over links. */
 function useTakeOver(app: App): void {
@@ -95,7 +93,6 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
   const { params, route } = matched
   // What is around the page follows after its paint, with the removal of the old one.
   const [around] = pages
-  const oddsActions = useMemo(() => createOddsActions(app), [app])
   useTakeOver(app)
   useDocument(app, around)
   const { page } = around.matched.route
@@ -132,7 +129,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
       <Overlays />
     </>
   )
-  return <OddsActionsProvider actions={oddsActions}>{content}</OddsActionsProvider>
+  return <OddsActionsProvider actions={ODDS_ACTIONS}>{content}</OddsActionsProvider>
 }
 
 interface RootProps {

@@ -1,9 +1,9 @@
-/** The slip and quick bet load at the first use of a page; what opens shared or built bets, when it is called. */
+/** The slip and quick bet, which load at the first use of a page; what opens shared or built bets, when it is called. */
 import { definePart } from '../../shared/parts/part.ts'
 
-export const slipPart = definePart({
+export const ticketPart = definePart({
   when: 'demand',
-  load: () => import('./slip/slip.tsx'),
+  load: () => import('./start-ticket.ts'),
   texts: [
     'ticket',
     'connection',
@@ -23,11 +23,6 @@ export const slipPart = definePart({
     'quick',
     'cashout',
   ],
-})
-export const quickBetPart = definePart({
-  when: 'demand',
-  load: () => import('./quick-bet/quick-bar.tsx'),
-  texts: 'quick',
 })
 export const sharing = definePart({ when: 'demand', load: () => import('./sharing/sharing.ts'), texts: 'share' })
 export const builtBets = definePart({

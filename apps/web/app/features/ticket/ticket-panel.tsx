@@ -4,13 +4,12 @@ import type { SlipBonusPart } from '../../shared/bets/slip-bonus-slot.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { slipPart } from './part.ts'
+import { startedTicket } from './load-ticket.ts'
 import { slipCount } from './picks.ts'
 import type { TicketPlayer } from './placing/player.ts'
 import { PendingSlip } from './slip/empty-slip.tsx'
 import styles from './slip/panel.module.css'
 import { showTab, slipTab } from './slip/slip-view.ts'
-import { isTicketStarted } from './start-ticket.ts'
 
 interface TicketPanelProps {
   readonly player: TicketPlayer
@@ -45,8 +44,7 @@ function PanelTabs({ tab, panelId, openBets }: PanelTabsProps) {
 export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: TicketPanelProps) {
   const t = useT()
   const tab = useReadable(slipTab)
-  const isStarted = useReadable(isTicketStarted)
-  const part = useReadable(slipPart.module)
+  const ticket = useReadable(startedTicket.module)
   const panelId = useId()
   return (
     <section className={styles.ticket} aria-label={t('slip.tab.slip')}>
@@ -59,8 +57,8 @@ export function TicketPanel({ player, myBets, openBets, bonusPart, isInSheet }: 
       >
         {tab === 'MY_BETS' ? (
           myBets
-        ) : isStarted && part ? (
-          <part.PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} />
+        ) : ticket ? (
+          <ticket.PanelSlip player={player} bonusPart={bonusPart} isInSheet={isInSheet} />
         ) : (
           <PendingSlip />
         )}

@@ -1,299 +1,289 @@
 /**
- * The ticket store of a page: runs the pure state machine of `@touchline/betting`, executes its
- * effects, persists the slip across reloads, shares it with the other tabs and keeps its selections live. One per app; on the
- * server it stays empty and starts nothing.
+ * The ticket of a page: runs the pure state machine of `@touchline/betting`, executes its effects, persists the slip
+ * across reloads, shares it with the other tabs and keeps its selections live. One per app, started at the first use of
+ * the page.
  */
-import { type SlipCurrency, totalStake } from '@touchline/betting/slip/slip-bet'
+import type { PickedOutcome } from '@touchline/betting/selections/selection'
+import { type SlipBet, type SlipCurrency, totalStake } from '@touchline/betting/slip/slip-bet'
 import { createSlipSnapshot } from '@touchline/betting/ticket/restore'
 import { createTicket, listSelectedOutcomeIds, reduceTicket } from '@touchline/betting/ticket/ticket'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
 import type { PlacingContext, TicketEffect, TicketEvent } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
-import type { Readable } from '@touchline/client/observable'
+import { createObservable, type Readable } from '@touchline/client/observable'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { type App, perApp } from '../../shared/app/app.ts'
+import { type App, startedPerApp } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { openModal } from '../../shared/modals/modals.ts'
-import { type Pick, toPick } from '../../shared/odds/pick.ts'
-import { createDeferrableObservable } from '../../shared/parts/deferrable-observable.ts'
-import { type BonusOffers, startBonusOffers } from './bonuses/bonus-offers.ts'
+import type { Pick } from '../../shared/odds/pick.ts'
+import { startBonusOffers } from './bonuses/bonus-offers.ts'
 import { createCustomPricing } from './custom-bet/custom-pricing.ts'
-import { createEffectBuffer } from './effect-buffer.ts'
 import { syncPicks } from './live/selection-sync.ts'
 import { syncSettings } from './live/sync-settings.ts'
-import { connectTicket, isPlacingBets, setPickedOutcomes } from './picks.ts'
+import { isPlacingBets, setPickedOutcomes } from './picks.ts'
 import { readAcceptMode } from './placing/accept-mode.ts'
 import { createConfirmations } from './placing/confirmations.ts'
 import { readDeviceId } from './placing/device-id.ts'
-import { createDuplicateTabCheck, type DuplicateTabCheck } from './placing/duplicate-tab-check.ts'
-import { createBetPlacement, type Placed, type SlipTicket } from './placing/placing.ts'
-import { addPhoneStatus, buildPlacingContext, onSignedOut, signInPlayer, type TicketPlayer } from './placing/player.ts'
+import { createDuplicateTabCheck } from './placing/duplicate-tab-check.ts'
+import { type BetPlacement, createBetPlacement, type Placed, type SlipTicket } from './placing/placing.ts'
+import {
+  buildPlacingContext,
+  fetchPlayer,
+  isSessionKnown,
+  onSignedOut,
+  signInPlayer,
+  type TicketDeps,
+} from './placing/player.ts'
 import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertNothingPlaced, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
-import { isPlacing, type SharedSlip, shareSlip } from './storage/shared-slip.ts'
+import { isPlacing, shareSlip } from './storage/shared-slip.ts'
 import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
 
-/** Dependencies of the ticket, injected by the shell. */
-export interface TicketDeps {
-  readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
-  /** The player with the account, fetched if necessary. */
-  readonly readPlayer: () => Promise<TicketPlayer>
-  /** The player bets would be placed for; null while nobody is signed in. */
-  readonly playerId: () => number | null
-  /** Bets were accepted: views of them should refetch. */
-  readonly onPlaced: () => void
-}
+type Dispatch = (event: TicketEvent<Placed>) => void
 
 export interface TicketStore extends Readable<SlipTicket> {
-  dispatch(event: TicketEvent<Placed>): void
+  dispatch: Dispatch
   pick(pick: Pick): void
   /** Sets the account's currency. */
   setCurrency(currency: SlipCurrency, settings: Settings | undefined): void
   /** Places the bets on the slip, if their total still equals the one the user saw. */
   place(context: PlacingContext): void
-  /** Restores the stored slip and starts following its selections. Call once. */
-  start(deps: TicketDeps): void
 }
 
 const EURO = { currency: 'EUR', subunits: 100 }
 
-const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+type EffectHandlers = { readonly [T in TicketEffect['type']]: (effect: Extract<TicketEffect, { type: T }>) => void }
 
-export function createTicketStore(app: App): TicketStore {
-  const ticket = createDeferrableObservable<SlipTicket>(createTicket<Placed>(EURO))
-  let deps: TicketDeps | null = null
-  let tabs: DuplicateTabCheck | null = null
-  let bonuses: BonusOffers | null = null
-  let shared: SharedSlip | null = null
-  /** The slip was restored from storage, and the account's currency has not been applied since. */
-  let wasRestored = false
-  const customBet = createEffectBuffer()
-  /** Effects of picks whose listeners have not been called yet. */
-  let pickEffects: TicketEffect[] = []
+/**
+ * The ticket's state, as events change it. A pick changes it at once, and the odds buttons with it; the listeners are
+ * called and the effects run after the paint of the press, or before the next event.
+ */
+function createTicketState(runEffect: (effect: TicketEffect) => void) {
+  let current = createTicket<Placed>(EURO)
+  const published = createObservable<SlipTicket>(current)
+  let pickEffects: readonly TicketEffect[] = []
 
-  /** Before any other event, so that effects keep the order of events. */
+  const replace = (ticket: SlipTicket): void => {
+    current = ticket
+    published.set(ticket)
+  }
   const finishPicks = (): void => {
     const effects = pickEffects
     pickEffects = []
-    ticket.notify()
-    for (const effect of effects) run(effect)
+    replace(current)
+    for (const effect of effects) runEffect(effect)
   }
-
-  const dispatch = (event: TicketEvent<Placed>): void => {
+  const dispatch: Dispatch = event => {
     finishPicks()
-    const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
-    ticket.set(state)
-    for (const effect of effects) run(effect)
-    if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) deps?.onPlaced()
+    const { state, effects } = reduceTicket<Placed>(current, event)
+    replace(state)
+    for (const effect of effects) runEffect(effect)
   }
-
-  /** The key of the slip's version, which tabs that place it at the same instant share. */
-  const nextKey = (): string => {
-    finishPicks()
-    return shared?.getKey() ?? createIdempotencyKey()
-  }
-
-  const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
-    const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
-    if (player.account) setCurrency(player.account, settings.data)
-    return buildPlacingContext(await addPhoneStatus(app, player, settings.data), settings.data, ticket.get().currency)
-  }
-
-  /**
-   * The slip uses the account's currency. A slip restored in another currency is converted once at
-   * the current rate; later currency changes require new stakes.
-   */
-  const setCurrency = (currency: SlipCurrency, settings: Settings | undefined): void => {
-    const { currency: from } = ticket.get()
-    const snapshot = wasRestored && !isInProgress(ticket.get()) ? createSlipSnapshot(ticket.get()) : null
-    wasRestored = false
-    dispatch({ type: 'currencyChanged', currency: { currency: currency.currency, subunits: currency.subunits } })
-    if (from.currency === currency.currency || !snapshot) return
-    const rate = settings ? readRate(settings.currencies, from.currency, currency.currency) : null
-    dispatch({ type: 'restored', snapshot, rate })
-  }
-
-  const alertFailed = (error: unknown): void => {
-    reportError(error, 'placing')
-    alertNothingPlaced(app)
-  }
-
-  const signIn = async (): Promise<void> => {
-    const outcome = await deps?.requestSignIn()
-    if (outcome === 'signed-in' && deps) dispatch({ type: 'signedIn', context: await readContext(deps) })
-    else dispatch({ type: 'signInAbandoned' })
-  }
-
-  /** The session ended before the bets were sent: the intent to place survives signing in. */
-  const placeAfterSignIn = async (): Promise<void> => {
-    if (!deps) return
-    const context = await readContext(deps).catch(() =>
-      buildPlacingContext({ isSignedIn: false, account: undefined }, undefined, ticket.get().currency),
-    )
-    dispatch({ type: 'place', idempotencyKey: nextKey(), context: { ...context, isSignedIn: false } })
-  }
-
-  /** Places what the player confirmed after the phone's verification, if it is unchanged by then. */
-  const placeAfterPhoneVerification = async (given: TicketDeps): Promise<void> => {
-    const expectedTotal = totalStake(ticket.get().bets)
-    if ((await openModal(app, 'phoneVerification')) !== 'done') return
-    await placeOnceKnown({ ...(await readContext(given)), expectedTotal })
-  }
-
-  const placement = createBetPlacement({
-    api: app.api,
-    dispatch: event => dispatch(event),
-    now: Date.now,
-    wait,
-    report: reportError,
-    playerId: () => deps?.playerId() ?? null,
-    isAwaited(key) {
-      const { ticketState, intent } = ticket.get()
-      return ticketState === 'CHECKING' && intent?.idempotencyKey === key
-    },
-    persist: () => store(),
-    onUnsent: () => void placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
-    requestSignIn: () => signInPlayer(deps),
-    onOtherPlayer() {
-      const { currency, acceptMode, rules } = ticket.get()
-      ticket.set({ ...createTicket<Placed>(currency, acceptMode), rules })
-    },
-  })
-
-  const run = (effect: TicketEffect): void => {
-    switch (effect.type) {
-      case 'requestSignIn':
-        signIn().catch(error => {
-          dispatch({ type: 'signInAbandoned' })
-          reportError(error, 'going on after sign-in')
-        })
-        break
-      case 'sendBets': {
-        const body = buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId())
-        tabs?.publish(deps?.playerId() ?? 0, effect.bets)
-        void placement.send(effect.idempotencyKey, body)
-        break
-      }
-      case 'reconcile':
-        void placement.reconcile(effect.idempotencyKey)
-        break
-      case 'genericAlert':
-        alertNothingPlaced(app, effect.message)
-        break
-      case 'requestPhoneVerification':
-        if (deps) placeAfterPhoneVerification(deps).catch(alertFailed)
-        break
-      case 'confirmCustomBetReplacement':
-        customBet.confirm(effect)
-        break
-      case 'fetchBonuses':
-        bonuses?.fetch()
-        break
-      case 'priceCustomBet':
-        customBet.price(effect)
-        break
-      case 'reportRestoreFailure':
-        reportError(new Error(effect.reason), 'restoring the slip')
-        break
-    }
-  }
-
-  const store = (): void => {
-    const snapshot = createSlipSnapshot(ticket.get())
-    storeSlip({ snapshot, sent: snapshot.inFlight ? placement.getSent() : null })
-  }
-
-  const restore = (): void => {
-    const restored = restoreSlip()
-    if (restored.kind === 'none') return
-    dispatch({ type: 'restoreStarted' })
-    if (restored.kind === 'broken') {
-      dispatch({ type: 'restoreFailed', reason: restored.reason })
-      return
-    }
-    const { snapshot } = restored.slip
-    placement.restore(restored.slip.sent)
-    // The slip is restored in its own currency; the account's currency, once known, may change it.
-    const bet = snapshot.bets[0] ?? snapshot.inFlight?.bets[0]
-    if (bet) dispatch({ type: 'currencyChanged', currency: { currency: bet.currency, subunits: bet.subunits } })
-    dispatch({ type: 'restored', snapshot, rate: null })
-    wasRestored = true
-  }
-
-  const followPlaced = ({ playerId }: TicketDeps): void => {
-    const onBet = (bet: Placed) => dispatch({ type: 'betChanged', bet })
-    const confirmations = createConfirmations({ ...app, onBet, playerId, report: reportError })
-    ticket.subscribe(() => confirmations.watch(ticket.get().placedBets))
-  }
-
-  /** A receipt is private to the player; after a mere session expiry it remains readable. */
-  const clearReceipt = (): void => {
-    if (app.session.get().reason === 'signed-out') dispatch({ type: 'finish' })
-  }
-
-  /** While the session is unknown, neither sign-in is opened nor a request sent. */
-  const placeOnceKnown = async (context: PlacingContext): Promise<void> => {
-    const { status } = app.session.get()
-    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
-    const isSignedIn = app.session.get().status === 'LOGGED_IN'
-    const isKnown = context.isSignedIn === isSignedIn && (!isSignedIn || deps?.playerId() !== null)
-    const { expectedTotal } = context
-    const now = isKnown || !deps ? context : { ...(await readContext(deps)), ...(expectedTotal && { expectedTotal }) }
-    if (tabs?.isRepeated(deps?.playerId() ?? 0, ticket.get().bets)) {
-      // Placed again it is meant a second time.
-      shared?.renew()
-      return alertPlacedElsewhere(app)
-    }
-    dispatch({ type: 'place', idempotencyKey: nextKey(), context: now })
-  }
-
-  /** The state and the odds buttons change at once; what renders or sends the slip follows after their paint. */
-  const pick = (picked: Pick): void => {
-    const event = { type: 'pick', outcome: toPickedOutcome(picked, app.live) } as const
-    const { state, effects } = reduceTicket<Placed>(ticket.get(), event)
-    ticket.setQuietly(state)
-    pickEffects.push(...effects)
-    shared?.notePick(event.outcome)
+  const pick = (outcome: PickedOutcome): void => {
+    const { state, effects } = reduceTicket<Placed>(current, { type: 'pick', outcome })
+    current = state
+    pickEffects = [...pickEffects, ...effects]
     setPickedOutcomes(listSelectedOutcomeIds(state))
     runAfterNextPaint(finishPicks)
   }
+  return { get: () => current, subscribe: published.subscribe, dispatch, pick, finishPicks, replace }
+}
 
+type TicketState = ReturnType<typeof createTicketState>
+
+/** Puts the stored slip on the ticket; returns whether there was one. */
+function restore({ dispatch }: TicketState, placement: BetPlacement): boolean {
+  const restored = restoreSlip()
+  if (restored.kind === 'none') return false
+  dispatch({ type: 'restoreStarted' })
+  if (restored.kind === 'broken') {
+    dispatch({ type: 'restoreFailed', reason: restored.reason })
+    return false
+  }
+  const { snapshot, sent } = restored.slip
+  placement.restore(sent)
+  // The slip is restored in its own currency; the account's currency, once known, may change it.
+  const bet = snapshot.bets[0] ?? snapshot.inFlight?.bets[0]
+  if (bet) dispatch({ type: 'currencyChanged', currency: { currency: bet.currency, subunits: bet.subunits } })
+  dispatch({ type: 'restored', snapshot, rate: null })
+  return true
+}
+
+interface SlipPlacingDeps {
+  readonly app: App
+  readonly deps: TicketDeps
+  readonly ticket: TicketState
+  readonly setCurrency: TicketStore['setCurrency']
+  /** The key of the slip's version, which tabs that place it at the same instant share. */
+  readonly getKey: () => string | null
+  /** Another tab of the player has just placed these bets: placed again they are meant a second time. */
+  readonly onRepeated: () => void
+}
+
+/** Placing from the press on the button to the `place` event: session, sign-in, phone verification and other tabs. */
+function createSlipPlacing({ app, deps, ticket, setCurrency, getKey, onRepeated }: SlipPlacingDeps) {
+  const { dispatch } = ticket
+  const tabs = createDuplicateTabCheck()
+  const playerId = () => deps.playerId() ?? 0
+
+  const readContext = async (): Promise<PlacingContext> => {
+    const { player, settings } = await fetchPlayer(app, deps)
+    if (player.account) setCurrency(player.account, settings)
+    return buildPlacingContext(player, settings, ticket.get().currency)
+  }
+  const dispatchPlace = (context: PlacingContext): void => {
+    ticket.finishPicks()
+    dispatch({ type: 'place', idempotencyKey: getKey() ?? createIdempotencyKey(), context })
+  }
+  const place = async (shown: PlacingContext): Promise<void> => {
+    if (!isSessionKnown(app)) await app.session.start()
+    const isSignedIn = app.session.get().status === 'LOGGED_IN'
+    const isCurrent = shown.isSignedIn === isSignedIn && (!isSignedIn || deps.playerId() !== null)
+    const { expectedTotal } = shown
+    const context = isCurrent ? shown : { ...(await readContext()), ...(expectedTotal && { expectedTotal }) }
+    if (tabs.isRepeated(playerId(), ticket.get().bets)) {
+      onRepeated()
+      alertPlacedElsewhere(app)
+    } else dispatchPlace(context)
+  }
   return {
-    get: ticket.get,
-    subscribe: ticket.subscribe,
-    dispatch,
-    pick,
-    setCurrency,
-    place(context) {
-      placeOnceKnown(context).catch(alertFailed)
+    place,
+    publish: (bets: readonly SlipBet[]) => tabs.publish(playerId(), bets),
+    async signIn() {
+      const outcome = await deps.requestSignIn()
+      dispatch(
+        outcome === 'signed-in' ? { type: 'signedIn', context: await readContext() } : { type: 'signInAbandoned' },
+      )
     },
-    start(given) {
-      const isStarted = deps !== null
-      deps = given
-      if (isStarted) return
-      tabs = createDuplicateTabCheck()
-      bonuses = startBonusOffers({ ...app, ticket, dispatch })
-      dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
-      restore()
-      syncPicks(app, ticket, dispatch)
-      ticket.subscribe(store)
-      ticket.subscribe(() => isPlacingBets.set(ticket.get().ticketState === 'SUCCESS' || isPlacing(ticket.get())))
-      shared = shareSlip({ ticket, dispatch })
-      const { price } = createCustomPricing({ api: app.api, ticket, dispatch })
-      customBet.connect({ confirm: question => void openModal(app, 'customBet', question), price })
-      followPlaced(given)
-      onSignedOut(app, clearReceipt)
-      syncSettings(app, { dispatch, read: ticket.get })
-      connectTicket(app.handlers, pressed => pick(toPick(pressed)))
+    /** The session ended before the bets were sent: the intent to place survives signing in. */
+    async placeAfterSignIn() {
+      const visitor = { isSignedIn: false, account: undefined }
+      const context = await readContext().catch(() => buildPlacingContext(visitor, undefined, ticket.get().currency))
+      dispatchPlace({ ...context, isSignedIn: false })
+    },
+    /** Places what the player confirmed after the phone's verification, if it is unchanged by then. */
+    async placeAfterPhoneVerification() {
+      const expectedTotal = totalStake(ticket.get().bets)
+      if ((await openModal(app, 'phoneVerification')) === 'done')
+        await place({ ...(await readContext()), expectedTotal })
     },
   }
 }
 
-/** The ticket store of an app. */
-export const ticketOf = perApp(createTicketStore)
+/** Starts the ticket of a page: restores the stored slip, and follows its selections from then on. */
+export function startTicket(app: App, deps: TicketDeps): TicketStore {
+  const ticket = createTicketState(effect => (effects[effect.type] as (effect: TicketEffect) => void)(effect))
+  const { dispatch } = ticket
+  /** The slip was restored from storage, and the account's currency has not been applied since. */
+  let isRestored = false
+  /**
+   * The slip uses the account's currency. A slip restored in another currency is converted once at the current rate;
+   * later currency changes require new stakes.
+   */
+  const setCurrency: TicketStore['setCurrency'] = ({ currency, subunits }, settings) => {
+    const { currency: before } = ticket.get()
+    const snapshot = isRestored && !isInProgress(ticket.get()) ? createSlipSnapshot(ticket.get()) : null
+    isRestored = false
+    dispatch({ type: 'currencyChanged', currency: { currency, subunits } })
+    if (before.currency === currency || !snapshot) return
+    const rate = settings ? readRate(settings.currencies, before.currency, currency) : null
+    dispatch({ type: 'restored', snapshot, rate })
+  }
+  const store = (): void => {
+    const snapshot = createSlipSnapshot(ticket.get())
+    storeSlip({ snapshot, sent: snapshot.inFlight ? placement.getSent() : null })
+  }
+  const placing = createSlipPlacing({
+    app,
+    deps,
+    ticket,
+    setCurrency,
+    getKey: () => sharedSlip.getKey(),
+    onRepeated: () => sharedSlip.renew(),
+  })
+  const placement = createBetPlacement({
+    ...deps,
+    requestSignIn: () => signInPlayer(deps),
+    api: app.api,
+    dispatch,
+    isAwaited(key) {
+      const { ticketState, intent } = ticket.get()
+      return ticketState === 'CHECKING' && intent?.idempotencyKey === key
+    },
+    persist: store,
+    onUnsent: () => void placing.placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
+    onOtherPlayer() {
+      const { currency, acceptMode, rules } = ticket.get()
+      ticket.replace({ ...createTicket<Placed>(currency, acceptMode), rules })
+    },
+  })
+  const bonuses = startBonusOffers({ ...app, ticket, dispatch })
+  const pricing = createCustomPricing({ api: app.api, ticket, dispatch })
+  const alertFailed = (error: unknown): void => {
+    reportError(error, 'placing')
+    alertNothingPlaced(app)
+  }
+  const effects: EffectHandlers = {
+    requestSignIn: () =>
+      void placing.signIn().catch(error => {
+        dispatch({ type: 'signInAbandoned' })
+        reportError(error, 'going on after sign-in')
+      }),
+    requestPhoneVerification: () => void placing.placeAfterPhoneVerification().catch(alertFailed),
+    sendBets({ idempotencyKey, bets }) {
+      placing.publish(bets)
+      void placement.send(idempotencyKey, buildPlaceBets(bets, ticket.get().acceptMode, readDeviceId()))
+    },
+    reconcile: ({ idempotencyKey }) => void placement.reconcile(idempotencyKey),
+    genericAlert: ({ message }) => alertNothingPlaced(app, message),
+    confirmCustomBetReplacement: question => void openModal(app, 'customBet', question),
+    priceCustomBet: pricing.price,
+    fetchBonuses: bonuses.fetch,
+    reportRestoreFailure: ({ reason }) => reportError(new Error(reason), 'restoring the slip'),
+  }
+
+  dispatch({ type: 'changeAcceptMode', mode: readAcceptMode() })
+  isRestored = restore(ticket, placement)
+
+  const sharedSlip = shareSlip({ ticket, dispatch })
+  const confirmations = createConfirmations({
+    ...app,
+    onBet: bet => dispatch({ type: 'betChanged', bet }),
+    playerId: deps.playerId,
+  })
+  ticket.subscribe(() => {
+    const { ticketState, placedBets } = ticket.get()
+    store()
+    isPlacingBets.set(ticketState === 'SUCCESS' || isPlacing(ticket.get()))
+    confirmations.watch(placedBets)
+  })
+  syncPicks(app, ticket, dispatch)
+  syncSettings(app, { dispatch, read: ticket.get })
+  onSignedOut(app, () => {
+    // A receipt is private to the player; after a mere session expiry it remains readable.
+    if (app.session.get().reason === 'signed-out') dispatch({ type: 'finish' })
+  })
+  return setTicket(app, {
+    get: ticket.get,
+    subscribe: ticket.subscribe,
+    dispatch,
+    pick(picked) {
+      const outcome = toPickedOutcome(picked, app.live)
+      sharedSlip.notePick(outcome)
+      ticket.pick(outcome)
+    },
+    setCurrency,
+    place: context => void placing.place(context).catch(alertFailed),
+  })
+}
+
+/** The ticket of an app, once it has started. */
+const [ticketOf, setTicket] = startedPerApp<TicketStore>('ticket')
+
+export { ticketOf }
 
 export const useTicketStore = (): TicketStore => ticketOf(useApp())
 

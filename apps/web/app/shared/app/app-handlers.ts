@@ -1,7 +1,7 @@
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import type { ModalDelegate } from '../modals/modals.ts'
-import type { Pick, PressedOutcome } from '../odds/pick.ts'
+import type { Pick } from '../odds/pick.ts'
 
 /** A bet from the bet builder. */
 export interface BuiltBet {
@@ -12,16 +12,9 @@ export interface BuiltBet {
 
 /**
  * Requests of components to features whose code is loaded later, so that they depend on neither
- * slip nor dialog. `shell/start` and the features set them at their start; a request before that is
- * ignored, except for picks, which are buffered.
+ * slip nor dialog. `shell/start` and the features set them at their start; a request before that is ignored.
  */
 export interface AppHandlers {
-  /** The ticket: adds or removes a pick. */
-  pick?: (pressed: PressedOutcome) => void
-  /** Quick bet, which is offered each pick first; returns whether it handled the pick. */
-  interceptPick?: (pressed: PressedOutcome) => boolean
-  /** A pick was buffered until the ticket is loaded. */
-  onPickBuffered?: () => void
   /** Loads and starts the ticket immediately; resolves when it has started. */
   loadTicket?: () => Promise<void>
   /** Adds a bet from the bet builder to the slip. */

@@ -113,3 +113,24 @@ export function perApp<D extends Pick<App, 'queryClient'>, V extends object>(cre
     return value
   }
 }
+
+/**
+ * Keeps one value per app that something starts later: returns the function that finds it, which throws before, and the
+ * one that sets it.
+ */
+export function startedPerApp<V extends object>(
+  name: string,
+): [find: (app: Pick<App, 'queryClient'>) => V, set: (app: Pick<App, 'queryClient'>, value: V) => V] {
+  const values = new WeakMap<App['queryClient'], V>()
+  return [
+    ({ queryClient }) => {
+      const value = values.get(queryClient)
+      if (!value) throw new Error(`${name} has not started`)
+      return value
+    },
+    ({ queryClient }, value) => {
+      values.set(queryClient, value)
+      return value
+    },
+  ]
+}

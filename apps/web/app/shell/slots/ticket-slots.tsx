@@ -6,12 +6,11 @@ import { homeJackpots } from '../../features/jackpots/part.ts'
 import { openBetsCount } from '../../features/my-bets/open-count.ts'
 import { myBetsTab } from '../../features/my-bets/part.ts'
 import { useActiveAccount, useIsLoggedIn, usePlayer } from '../../features/session/player-queries.ts'
-import { quickBetPart, slipPart } from '../../features/ticket/part.ts'
+import { startedTicket } from '../../features/ticket/load-ticket.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { openSheet } from '../../features/ticket/slip/slip-view.ts'
-import { isTicketStarted } from '../../features/ticket/start-ticket.ts'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { useT } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
@@ -67,9 +66,8 @@ function HomeJackpots(): ReactNode {
 /** Quick bet's bar at the lower edge. */
 export function QuickBetSlot(): ReactNode {
   const player = useTicketPlayer()
-  const isStarted = useReadable(isTicketStarted)
-  const part = useReadable(quickBetPart.module)
-  return isStarted && part && <part.QuickBar player={player} />
+  const ticket = useReadable(startedTicket.module)
+  return ticket && <ticket.QuickBar player={player} />
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
@@ -81,11 +79,10 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
 
 /** On small screens: the slip in one line above the navigation while it is not empty. */
 export function SlipSheetSlot(): ReactNode {
-  const isStarted = useReadable(isTicketStarted)
-  const part = useReadable(slipPart.module)
+  const ticket = useReadable(startedTicket.module)
   const hasPicks = useReadable(slipCount) > 0
   const player = useTicketPlayer()
-  return isStarted && part && hasPicks && <part.FloatingSlip player={player} />
+  return ticket && hasPicks && <ticket.FloatingSlip player={player} />
 }
 
 function SlipCount(): ReactNode {

@@ -12,19 +12,20 @@ import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import type { ModalProps } from '../../../shared/modals/modals.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
-import type { ConfirmCustomBetEffect } from '../effect-buffer.ts'
 import type { Placed } from '../placing/placing.ts'
 import { showSlip } from '../slip/slip-view.ts'
 import { ticketOf } from '../ticket-store.ts'
 
+type Replacement = ModalProps<'customBet'>['props']
+
 /** The event that replaces the content of the slip. */
-export function replacingEvent(effect: ConfirmCustomBetEffect): TicketEvent<Placed> {
+export function replacingEvent(effect: Replacement): TicketEvent<Placed> {
   return 'outcome' in effect
     ? { type: 'pick', outcome: effect.outcome, replacesCustomBet: true }
     : { type: 'buildCustomBet', outcomes: effect.outcomes, odds: effect.odds, replacesSlip: true }
 }
 
-function wordsOf(effect: ConfirmCustomBetEffect, held: number, t: Translate) {
+function wordsOf(effect: Replacement, held: number, t: Translate) {
   if ('outcome' in effect) {
     const name = effect.outcome.outcomeName
     return {

@@ -3,13 +3,12 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { closeModal, findModal } from '../../../shared/modals/modals.ts'
+import { closeModal, findModal, type ModalTable } from '../../../shared/modals/modals.ts'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import type { ConfirmCustomBetEffect } from '../effect-buffer.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makePick } from '../testing/test-ticket.ts'
-import { createTicketStore } from '../ticket-store.ts'
+import { startTicket } from '../ticket-store.ts'
 import { replacingEvent } from './custom-bet-dialog.tsx'
 
 const refusal = (name: ErrorName) =>
@@ -33,8 +32,7 @@ async function openTicket() {
     return { odds: await page.answer(), selections: [] }
   }) as unknown as Api['call']
   const app = await createTestApp('en', call)
-  const store = createTicketStore(app)
-  store.start({
+  const store = startTicket(app, {
     requestSignIn: async () => 'abandoned' as const,
     readPlayer: async () => ({ isSignedIn: false, account: undefined }),
     playerId: () => null,
@@ -177,7 +175,7 @@ describe('the price of a custom bet on the slip', () => {
   })
 })
 
-const question = () => findModal('customBet')?.props as ConfirmCustomBetEffect | undefined
+const question = () => findModal('customBet')?.props as ModalTable['customBet'] | undefined
 
 describe('the replacement dialog', () => {
   it('opens when a pick is added to a custom bet; confirming replaces it', async () => {

@@ -7,6 +7,7 @@ import { isAwaitingConfirmation } from '@touchline/betting/ticket/receipt-bets'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app/app.ts'
 import { setBetsOnScreen } from '../../../shared/bets/on-screen-bets.ts'
+import { reportError } from '../../../shared/errors/report-error.ts'
 import type { Placed } from './placing.ts'
 
 const POLL_INTERVAL_MS = 3000
@@ -17,7 +18,7 @@ interface Deps extends Pick<App, 'api' | 'liveSession'> {
   readonly onBet: (bet: Placed) => void
   /** The signed-in player: another player's history does not contain these bets. */
   readonly playerId: () => number | null
-  readonly report: (error: unknown, context: string) => void
+  readonly report?: (error: unknown, context: string) => void
 }
 
 export interface Confirmations {
@@ -27,7 +28,7 @@ export interface Confirmations {
 
 const isUncertain = ({ status }: Placed): boolean => status === 'submitted'
 
-export function createConfirmations({ api, liveSession, onBet, playerId, report }: Deps): Confirmations {
+export function createConfirmations({ api, liveSession, onBet, playerId, report = reportError }: Deps): Confirmations {
   const place = {}
   let watched: readonly Placed[] = []
   let owner: number | null = null

@@ -15,6 +15,7 @@ import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, RESEND_MS, type WriteOutcome } from '@touchline/client/idempotent-write'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
+import { reportError } from '../../../shared/errors/report-error.ts'
 import { requestRealityCheck } from '../../../shared/player/reality-check-request.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { buildPlaceBets, findRefused, parseBetProblems, toPlacingFailure } from './request-mapping.ts'
@@ -33,10 +34,10 @@ export type PlacementEvent = Extract<
 export interface PlacementDeps {
   readonly api: globalThis.Pick<Api, 'call'>
   readonly dispatch: (event: PlacementEvent) => void
-  readonly now: () => number
+  readonly now?: () => number
   /** Resolves after a number of milliseconds. */
-  readonly wait: (ms: number) => Promise<void>
-  readonly report: (error: unknown, context: string) => void
+  readonly wait?: (ms: number) => Promise<void>
+  readonly report?: (error: unknown, context: string) => void
   /** The signed-in player; null while nobody is. */
   readonly playerId: () => number | null
   /** Whether the outcome of the bets sent under a key is still unknown. */
@@ -49,6 +50,7 @@ export interface PlacementDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
   /** Another player has signed in, who must not see the sent bets. */
   readonly onOtherPlayer: () => void
+  readonly onPlaced: () => void
 }
 
 export interface BetPlacement {
@@ -81,8 +83,10 @@ function toPlacedBets(placedBets: readonly Placed[], errorsByBet: PlacedBets['er
   return { placedBets, errorsByBet }
 }
 
+const waitFor = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
 export function createBetPlacement(deps: PlacementDeps): BetPlacement {
-  const { api, dispatch, now, playerId, persist } = deps
+  const { api, dispatch, playerId, persist, now = Date.now, wait = waitFor, report = reportError } = deps
   let sent: SentBets | null = null
   let endWait = (): void => {}
 
@@ -109,9 +113,9 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
       const woken = new Promise<void>(resolve => {
         endWait = resolve
       })
-      return Promise.race([deps.wait(ms), woken])
+      return Promise.race([wait(ms), woken])
     },
-    report: error => deps.report(error, 'placing'),
+    report: error => report(error, 'placing'),
   })
 
   /** A rejection whose details cannot be read remains one: otherwise the slip would wait for its outcome for ever. */
@@ -119,7 +123,7 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
     try {
       return toPlacingFailure(error)
     } catch (cause) {
-      deps.report(cause, 'placing')
+      report(cause, 'placing')
       return { kind: 'coded', code: error.code }
     }
   }
@@ -128,6 +132,7 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
     switch (outcome.kind) {
       case 'accepted':
         dispatch({ type: 'placeSucceeded', idempotencyKey, ...outcome.response })
+        deps.onPlaced()
         break
       case 'rejected':
         dispatch({ type: 'placeFailed', idempotencyKey, failure: readFailure(outcome.error) })
@@ -148,7 +153,7 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
       if ((await deps.requestSignIn()) === 'signed-in') endWait()
       else dispatch({ type: 'reconciled', idempotencyKey, placedBets: null })
     } catch (error) {
-      deps.report(error, 'signing in to continue placing')
+      report(error, 'signing in to continue placing')
     }
   }
 

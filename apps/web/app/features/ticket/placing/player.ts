@@ -1,4 +1,4 @@
-/** Player data that the ticket needs; injected by the shell. */
+/** The player for whom bets are placed. */
 import { queryOptions } from '@tanstack/react-query'
 import { toMinor } from '@touchline/betting/money/money'
 import type { SlipCurrency } from '@touchline/betting/slip/slip-bet'
@@ -41,7 +41,7 @@ export const phoneQuery = (api: Api) =>
  * Adds the phone verification status where the operator requires it. The server makes the final
  * decision.
  */
-export async function addPhoneStatus(
+async function addPhoneStatus(
   { api, queryClient }: Pick<App, 'api' | 'queryClient'>,
   player: TicketPlayer,
   settings: Settings | undefined,
@@ -51,17 +51,36 @@ export async function addPhoneStatus(
   return { ...player, isPhoneVerified: phone && isVerified(phone) }
 }
 
-interface PlayerSource {
+/** Dependencies of slip and quick bet, injected by the shell. */
+export interface TicketDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
+  /** The player with the account, fetched if necessary. */
   readonly readPlayer: () => Promise<TicketPlayer>
+  /** The player bets would be placed for; null while nobody is signed in. */
+  readonly playerId: () => number | null
+  /** Bets were accepted: views of them should refetch. */
+  readonly onPlaced: () => void
+}
+
+/** The player, with the phone's verification, and the settings. */
+export async function fetchPlayer(app: App, { readPlayer }: TicketDeps) {
+  const [player, { data: settings }] = await Promise.all([
+    readPlayer(),
+    app.queryClient.fetchQuery(app.queries.settings()),
+  ])
+  return { player: await addPhoneStatus(app, player, settings), settings }
 }
 
 /** Asks the player to sign in, and then fetches who it is. */
-export async function signInPlayer(source: PlayerSource | null): Promise<'signed-in' | 'abandoned'> {
-  const outcome = (await source?.requestSignIn()) ?? 'abandoned'
-  if (outcome === 'signed-in') await source?.readPlayer()
+export async function signInPlayer({ requestSignIn, readPlayer }: TicketDeps): Promise<'signed-in' | 'abandoned'> {
+  const outcome = await requestSignIn()
+  if (outcome === 'signed-in') await readPlayer()
   return outcome
 }
+
+/** Whether somebody is signed in, or certainly nobody: until then neither sign-in is opened nor a request sent. */
+export const isSessionKnown = ({ session }: Pick<App, 'session'>): boolean =>
+  ['LOGGED_IN', 'NOT_LOGGED_IN'].includes(session.get().status)
 
 /** Builds the part of the placing context that does not come from the slip. */
 export function buildPlacingContext(

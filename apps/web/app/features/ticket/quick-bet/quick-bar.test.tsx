@@ -11,8 +11,9 @@ import { buildPlacingContext } from '../placing/player.ts'
 import { toPickedOutcome } from '../placing/request-mapping.ts'
 import { makeTicketDeps } from '../testing/open-slip.tsx'
 import { makeAccount, makePick, makeSettings, placeBet } from '../testing/test-ticket.ts'
+import { startTicket } from '../ticket-store.ts'
 import { QuickBar } from './quick-bar.tsx'
-import { quickBetOf } from './quick-bet-store.ts'
+import { startQuickBet } from './quick-bet-store.ts'
 
 type Event = QuickBetEvent<Placed>
 
@@ -49,14 +50,15 @@ async function openBar(events: (app: App) => readonly Event[], locale = 'en', kn
   app.queryClient.setQueryData(['settings'], { data: known })
   globalThis.localStorage.clear()
   globalThis.sessionStorage.clear()
-  quickBetOf(app).start(makeTicketDeps(7))
-  for (const event of events(app)) quickBetOf(app).dispatch(event)
+  const deps = makeTicketDeps(7)
+  const quickBet = startQuickBet(app, startTicket(app, deps), deps)
+  for (const event of events(app)) quickBet.dispatch(event)
   const { user, container } = renderInApp(app, <QuickBar player={player} />)
   return {
     user,
     container,
     text: () => readText(container),
-    receive: (event: Event) => act(() => quickBetOf(app).dispatch(event)),
+    receive: (event: Event) => act(() => quickBet.dispatch(event)),
   }
 }
 

@@ -11,8 +11,6 @@ import type { QuickBetOf } from './quick-bet-store.ts'
 import { describeQuickError, type QuickBetTexts } from './quick-bet-texts.ts'
 import { type Quick, useQuick } from './use-quick.ts'
 
-export { quickBetOf } from './quick-bet-store.ts'
-
 /** Display time of a receipt unless the user interacts with it. */
 const RECEIPT_MS = 6000
 

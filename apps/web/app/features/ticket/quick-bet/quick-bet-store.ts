@@ -1,7 +1,6 @@
 /**
- * The quick bet store of a page: runs the pure state machine of `@touchline/betting`, executes its
- * effects, and persists settings and the bet in flight. One per app; on the server it stays
- * disabled and starts nothing.
+ * The quick bet store of a page: runs the pure state machine of `@touchline/betting`, executes its effects, and persists
+ * settings and the bet in flight. One per app, started with the ticket.
  */
 import {
   createQuickBet,
@@ -23,19 +22,26 @@ import type { PlacingContext } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { showAlert } from '../../../shared/alerts/alerts.ts'
-import { type App, perApp } from '../../../shared/app/app.ts'
+import { type App, startedPerApp } from '../../../shared/app/app.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { reportError } from '../../../shared/errors/report-error.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
-import { type Pick, pickKey, toPick } from '../../../shared/odds/pick.ts'
+import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
 import { setQuickPickedOutcomes } from '../picks.ts'
 import { createConfirmations } from '../placing/confirmations.ts'
 import { readDeviceId } from '../placing/device-id.ts'
 import { createBetPlacement, type Placed } from '../placing/placing.ts'
-import { addPhoneStatus, buildPlacingContext, onSignedOut, signInPlayer } from '../placing/player.ts'
+import {
+  buildPlacingContext,
+  fetchPlayer,
+  isSessionKnown,
+  onSignedOut,
+  signInPlayer,
+  type TicketDeps,
+} from '../placing/player.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
 import { alertNothingPlaced } from '../placing/ticket-alerts.ts'
-import { type TicketDeps, type TicketStore, ticketOf } from '../ticket-store.ts'
+import type { TicketStore } from '../ticket-store.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
 
 export type QuickBetOf = QuickBet<Placed>
@@ -66,8 +72,6 @@ export interface QuickBetStore extends Readable<QuickBetOf> {
   pick(pick: Pick): boolean
   /** Moves the rejected bet to the slip and resets quick bet. */
   moveToSlip(): void
-  /** Restores the stored state and starts handling picks. Call once. */
-  start(ports: TicketDeps): void
 }
 
 type OffReason = MoveToSlipReason | 'signed_out' | 'custom_bet'
@@ -82,132 +86,75 @@ const EURO = { currency: 'EUR', subunits: 100 }
 
 const currencyOf = ({ currency, subunits }: SlipCurrency): SlipCurrency => ({ currency, subunits })
 
-const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+type EffectHandlers = {
+  readonly [T in QuickBetEffect['type']]: (effect: Extract<QuickBetEffect, { type: T }>) => void
+}
 
-export function createQuickBetStore(app: App): QuickBetStore {
+/** Starts quick bet on a page: restores its stored state, and a bet in flight. */
+export function startQuickBet(app: App, ticket: TicketStore, deps: TicketDeps): QuickBetStore {
   const quick = createObservable<QuickBetOf>(createQuickBet<Placed>(EURO))
-  const ticket = ticketOf(app)
-  let ports: TicketDeps | null = null
   /** Outcome key of the tap that is being processed, which loads its dependencies. */
   let dispatching: string | null = null
-
-  const dispatch = (event: QuickBetEvent<Placed>): void => {
-    const before = quick.get()
-    const { state, effects } = reduceQuickBet<Placed>(before, event)
-    quick.set(state)
-    for (const effect of effects) run(effect)
-    if (event.type === 'placeSucceeded' || (event.type === 'reconciled' && event.placedBets)) ports?.onPlaced()
-    const reason = before.isEnabled && !state.isEnabled && OFF_REASONS[event.type]
-    if (reason) alertOff(reason, false)
-  }
-
-  const readContext = async ({ readPlayer }: TicketDeps): Promise<PlacingContext> => {
-    const { status } = app.session.get()
-    if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') await app.session.start()
-    const [player, settings] = await Promise.all([readPlayer(), app.queryClient.fetchQuery(app.queries.settings())])
-    if (player.account) dispatch({ type: 'currencyChanged', currency: currencyOf(player.account) })
-    return buildPlacingContext(await addPhoneStatus(app, player, settings.data), settings.data, quick.get().currency)
-  }
-
-  const placement = createBetPlacement({
-    api: app.api,
-    dispatch: event => dispatch(event),
-    now: Date.now,
-    wait,
-    report: reportError,
-    playerId: () => ports?.playerId() ?? null,
-    isAwaited(key) {
-      const { state, idempotencyKey } = quick.get()
-      return state === 'CHECKING' && idempotencyKey === key
-    },
-    persist: () => store(),
-    onUnsent: () => void requestSignIn(),
-    requestSignIn: () => signInPlayer(ports),
-    onOtherPlayer: () => quick.set(createQuickBet<Placed>(quick.get().currency)),
-  })
-
-  const run = (effect: QuickBetEffect): void => {
-    switch (effect.type) {
-      case 'requestSignIn':
-        void requestSignIn()
-        break
-      case 'sendBets':
-        void placement.send(
-          effect.idempotencyKey,
-          buildPlaceBets(effect.bets, ticket.get().acceptMode, readDeviceId(), true),
-        )
-        break
-      case 'reconcile':
-        void placement.reconcile(effect.idempotencyKey)
-        break
-      case 'moveToSlip':
-        alertOff(effect.why, moveToSlip(ticket, effect.bet, effect.why !== 'not_live'))
-        break
-      case 'genericAlert':
-        alertNothingPlaced(app, effect.message)
-        break
-    }
-  }
-
-  const requestSignIn = async (): Promise<void> => {
-    await ports?.requestSignIn().catch(error => reportError(error, 'signing in for quick bet'))
-  }
 
   const alertOff = (why: OffReason, isOnSlip: boolean): void => {
     const { t } = app.i18n
     const text = [t(`quick.off.${why}`), isOnSlip ? t('quick.off.on-slip') : ''].filter(Boolean).join(' ')
     showAlert({ kind: 'info', title: t('quick.off'), text })
   }
-
+  const dispatch = (event: QuickBetEvent<Placed>): void => {
+    const before = quick.get()
+    const { state, effects } = reduceQuickBet<Placed>(before, event)
+    quick.set(state)
+    for (const effect of effects) (handlers[effect.type] as (effect: QuickBetEffect) => void)(effect)
+    const reason = before.isEnabled && !state.isEnabled && OFF_REASONS[event.type]
+    if (reason) alertOff(reason, false)
+  }
   const store = (): void => {
     const snapshot = createQuickBetSnapshot(quick.get())
     storeQuickBet({ snapshot, sent: snapshot.inFlight ? placement.getSent() : null })
   }
+  const signIn = (): void => void deps.requestSignIn().catch(error => reportError(error, 'signing in for quick bet'))
 
-  const restore = (): void => {
-    const stored = restoreQuickBet()
-    if (!stored) return
-    placement.restore(stored.sent)
-    dispatch({ type: 'currencyChanged', currency: stored.snapshot.currency })
-    dispatch({ type: 'restored', snapshot: stored.snapshot })
+  const placement = createBetPlacement({
+    ...deps,
+    requestSignIn: () => signInPlayer(deps),
+    api: app.api,
+    dispatch,
+    isAwaited(key) {
+      const { state, idempotencyKey } = quick.get()
+      return state === 'CHECKING' && idempotencyKey === key
+    },
+    persist: store,
+    onUnsent: signIn,
+    onOtherPlayer: () => quick.set(createQuickBet<Placed>(quick.get().currency)),
+  })
+
+  const handlers: EffectHandlers = {
+    requestSignIn: signIn,
+    sendBets({ idempotencyKey, bets }) {
+      void placement.send(idempotencyKey, buildPlaceBets(bets, ticket.get().acceptMode, readDeviceId(), true))
+    },
+    reconcile: ({ idempotencyKey }) => void placement.reconcile(idempotencyKey),
+    moveToSlip: ({ why, bet }) => alertOff(why, moveToSlip(ticket, bet, why !== 'not_live')),
+    genericAlert: ({ message }) => alertNothingPlaced(app, message),
   }
 
-  const follow = ({ playerId }: TicketDeps): void => {
-    const onBet = (bet: Placed) => dispatch({ type: 'betChanged', bet })
-    const confirmations = createConfirmations({ ...app, onBet, playerId, report: reportError })
-    const show = () => {
-      const { state, placedBets } = quick.get()
-      const isDone = state === 'SUCCESS' || state === 'ERROR'
-      setQuickPickedOutcomes(isDone ? [] : getQuickBetOutcomeIds(quick.get()))
-      confirmations.watch(placedBets)
-    }
-    quick.subscribe(() => {
-      show()
-      store()
-    })
-    show()
-    onSignedOut(app, () => dispatch({ type: 'signedOut' }))
-    // Custom bets are an alternative to quick bet, so quick bet is switched off.
-    onCustomBetAdded(ticket, () => {
-      if (!quick.get().isEnabled) return
-      dispatch({ type: 'toggle' })
-      alertOff('custom_bet', false)
-    })
+  const readContext = async (): Promise<PlacingContext> => {
+    if (!isSessionKnown(app)) await app.session.start()
+    const { player, settings } = await fetchPlayer(app, deps)
+    if (player.account) dispatch({ type: 'currencyChanged', currency: currencyOf(player.account) })
+    return buildPlacingContext(player, settings, quick.get().currency)
   }
-
-  const dispatchPick = async (given: TicketDeps, picked: Pick): Promise<void> => {
+  const dispatchPick = async (picked: Pick): Promise<void> => {
     const outcome = toPickedOutcome(picked, app.live)
-    const context = await readContext(given)
+    const context = await readContext()
     dispatch({ type: 'pick', outcome, idempotencyKey: createIdempotencyKey(), context })
   }
-
-  // In a throttled list the price may have moved: a pick at an unseen price goes to the slip for
-  // review.
+  // In a throttled list the price may have moved: a pick at an unseen price goes to the slip for review.
   const isAsSeen = (picked: Pick): boolean => {
     const now = app.live.outcomes.get(pickKey(picked))
     return !now || now.odds === picked.odds
   }
-
   // A second tap on the price that is being placed is a double click, which the bar answers.
   const alertBusy = (picked: Pick): void => {
     const { t } = app.i18n
@@ -215,72 +162,93 @@ export function createQuickBetStore(app: App): QuickBetStore {
     if (pending !== pickKey(picked))
       showAlert({ kind: 'warning', title: t('quick.refused'), text: `${picked.outcomeName}. ${t('quick.busy')}` })
   }
-
-  const pick = (picked: Pick): boolean => {
-    if (!quick.get().isEnabled || !ports || !isAsSeen(picked)) return false
-    if (dispatching !== null || isQuickBetInProgress(quick.get())) {
-      alertBusy(picked)
-      return true
-    }
-    dispatching = pickKey(picked)
-    dispatchPick(ports, picked)
-      .catch(error => {
-        reportError(error, 'quick bet')
-        alertNothingPlaced(app)
-      })
-      .finally(() => {
-        dispatching = null
-      })
-    return true
-  }
-
-  const suggestStake = async (given: TicketDeps): Promise<void> => {
-    await readContext(given)
+  const suggestStake = async (): Promise<void> => {
+    await readContext()
     const { data } = await app.queryClient.fetchQuery(app.queries.settings())
     const { stake, currency, isEnabled } = quick.get()
     const [smallest] = data.stakes[currency.currency] ?? []
     if (isEnabled && stake === 0 && smallest) dispatch({ type: 'setStake', stake: smallest })
   }
 
-  return {
+  const restored = restoreQuickBet()
+  if (restored) {
+    placement.restore(restored.sent)
+    dispatch({ type: 'currencyChanged', currency: restored.snapshot.currency })
+    dispatch({ type: 'restored', snapshot: restored.snapshot })
+  }
+  const confirmations = createConfirmations({
+    ...app,
+    onBet: bet => dispatch({ type: 'betChanged', bet }),
+    playerId: deps.playerId,
+  })
+  const show = () => {
+    const { state, placedBets } = quick.get()
+    const isDone = state === 'SUCCESS' || state === 'ERROR'
+    setQuickPickedOutcomes(isDone ? [] : getQuickBetOutcomeIds(quick.get()))
+    confirmations.watch(placedBets)
+  }
+  show()
+  quick.subscribe(() => {
+    show()
+    store()
+  })
+  onSignedOut(app, () => dispatch({ type: 'signedOut' }))
+  // Custom bets are an alternative to quick bet, so quick bet is switched off.
+  onCustomBet(ticket, () => {
+    if (!quick.get().isEnabled) return
+    dispatch({ type: 'toggle' })
+    alertOff('custom_bet', false)
+  })
+
+  return setQuickBet(app, {
     get: quick.get,
     subscribe: quick.subscribe,
     dispatch,
-    pick,
+    pick(picked) {
+      if (!quick.get().isEnabled || !isAsSeen(picked)) return false
+      if (dispatching !== null || isQuickBetInProgress(quick.get())) {
+        alertBusy(picked)
+        return true
+      }
+      dispatching = pickKey(picked)
+      dispatchPick(picked)
+        .catch(error => {
+          reportError(error, 'quick bet')
+          alertNothingPlaced(app)
+        })
+        .finally(() => {
+          dispatching = null
+        })
+      return true
+    },
     toggle() {
       dispatch({ type: 'toggle' })
-      if (!ports || !quick.get().isEnabled || quick.get().stake > 0) return
-      suggestStake(ports).catch(error => reportError(error, 'the first stake of quick bet'))
+      if (!quick.get().isEnabled || quick.get().stake > 0) return
+      suggestStake().catch(error => reportError(error, 'the first stake of quick bet'))
     },
     moveToSlip() {
       const { bet } = quick.get()
       if (bet) moveToSlip(ticket, bet, true)
       dispatch({ type: 'dismiss' })
     },
-    start(given) {
-      const isStarted = ports !== null
-      ports = given
-      if (isStarted) return
-      restore()
-      follow(given)
-      app.handlers.interceptPick = pressed => pick(toPick(pressed))
-    },
-  }
-}
-
-/** Calls back when a custom bet is added to the slip. */
-function onCustomBetAdded(ticket: TicketStore, call: () => void): void {
-  const hasCustomBet = () => ticket.get().bets.some(({ betType }) => betType === 'custom')
-  let had = hasCustomBet()
-  ticket.subscribe(() => {
-    const isNew = hasCustomBet() && !had
-    had = hasCustomBet()
-    if (isNew) call()
   })
 }
 
-/** The quick bet store of an app. */
-export const quickBetOf = perApp(createQuickBetStore)
+/** Calls back when the slip holds a custom bet: at once, and each time one is added. */
+function onCustomBet(ticket: TicketStore, call: () => void): void {
+  let had = false
+  const check = () => {
+    const has = ticket.get().bets.some(({ betType }) => betType === 'custom')
+    const isNew = has && !had
+    had = has
+    if (isNew) call()
+  }
+  check()
+  ticket.subscribe(check)
+}
+
+/** The quick bet store of an app, once it has started. */
+const [quickBetOf, setQuickBet] = startedPerApp<QuickBetStore>('quick bet')
 
 export const useQuickBetStore = (): QuickBetStore => quickBetOf(useApp())
 

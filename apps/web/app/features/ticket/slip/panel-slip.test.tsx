@@ -3,7 +3,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { visitor } from '../testing/open-slip.tsx'
+import { startBoth, visitor } from '../testing/open-slip.tsx'
 import { PanelSlip } from './slip.tsx'
 
 afterEach(() => {
@@ -16,7 +16,9 @@ async function open(width: number, isInSheet: boolean): Promise<string | null> {
     addEventListener() {},
     removeEventListener() {},
   }))
-  const { container } = renderInApp(await createTestApp(), <PanelSlip player={visitor} isInSheet={isInSheet} />)
+  const app = await createTestApp()
+  startBoth(app, null)
+  const { container } = renderInApp(app, <PanelSlip player={visitor} isInSheet={isInSheet} />)
   return container.textContent
 }
 

@@ -7,9 +7,8 @@ import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { Placed } from '../placing/placing.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
-import { makeTicketDeps } from '../testing/open-slip.tsx'
+import { startBoth } from '../testing/open-slip.tsx'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from '../testing/test-ticket.ts'
-import { ticketOf } from '../ticket-store.ts'
 import { SlipBody } from './slip.tsx'
 
 type Event = TicketEvent<Placed>
@@ -22,9 +21,8 @@ const context = { isSignedIn: true, balance: null, minStake: null, maxStake: nul
 async function open(...changes: readonly Partial<Placed>[]) {
   const app: App = await createTestApp('en', () => new Promise(() => {}))
   app.queryClient.setQueryData(['settings'], { data: makeSettings() })
-  const store = ticketOf(app)
   globalThis.sessionStorage.clear()
-  store.start(makeTicketDeps(7))
+  const store = startBoth(app, 7)
   const matches = changes.map((_, at) => at + 1)
   const events: Event[] = [
     ...matches.map((match): Event => ({ type: 'pick', outcome: toPickedOutcome(makePick(match), app.live) })),

@@ -246,9 +246,6 @@ function Waiting({ slip, isSignedIn }: { readonly slip: Slip; readonly isSignedI
   return hasLive ? <p className={styles.waiting}>{t('ticket.placing.text')}</p> : null
 }
 
-export { ticketOf } from '../ticket-store.ts'
-export { FloatingSlip } from './floating-slip.tsx'
-
 /** Further actions of an empty slip: entering a bet code, enabling quick bet and saying which odds it accepts. */
 function EmptyExtras({ slip }: { readonly slip: Slip }) {
   const t = useT()

@@ -17,11 +17,11 @@ import type { Pick } from '../../../shared/odds/pick.ts'
 import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { readRules } from '../live/sync-settings.ts'
 import type { Placed } from '../placing/placing.ts'
-import type { TicketPlayer } from '../placing/player.ts'
+import type { TicketDeps, TicketPlayer } from '../placing/player.ts'
+import { startQuickBet } from '../quick-bet/quick-bet-store.ts'
 import { SlipBody } from '../slip/slip.tsx'
-import { type TicketDeps, type TicketStore, ticketOf } from '../ticket-store.ts'
+import { startTicket, type TicketStore } from '../ticket-store.ts'
 import { makeAccount, makePick, makeSettings } from './test-ticket.ts'
 
 export type SlipEvent = TicketEvent<Placed>
@@ -74,6 +74,14 @@ export const makeTicketDeps = (playerId: number | null): TicketDeps => ({
   onPlaced() {},
 })
 
+/** Starts ticket and quick bet for a player, or for a visitor (null). */
+export function startBoth(app: App, playerId: number | null): TicketStore {
+  const deps = makeTicketDeps(playerId)
+  const ticket = startTicket(app, deps)
+  startQuickBet(app, ticket, deps)
+  return ticket
+}
+
 /** Renders the slip with picks; a number is the home win of that match at 2.00. */
 export async function openSlip(picks: readonly (number | Pick)[], options: SlipOptions = {}) {
   const { bounds, answer = pending, bonuses, bonusPart, customOdds } = options
@@ -95,10 +103,8 @@ export async function openSlip(picks: readonly (number | Pick)[], options: SlipO
   const app = { ...created, session: { ...created.session, ...session } }
   const settings = makeSettings(options.settings)
   app.queryClient.setQueryData(['settings'], { data: settings })
-  const store = ticketOf(app)
-  store.dispatch({ type: 'rulesChanged', rules: readRules(settings) })
   globalThis.sessionStorage.clear()
-  store.start(makeTicketDeps(status === 'LOGGED_IN' ? 7 : null))
+  const store = startBoth(app, status === 'LOGGED_IN' ? 7 : null)
   for (const pick of picks) {
     store.pick(typeof pick === 'number' ? makePick(pick) : pick)
     await nextPaint()

@@ -7,9 +7,9 @@ import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { vi } from 'vitest'
 import type { App } from '../../../shared/app/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import type { TicketPlayer } from '../placing/player.ts'
-import { createQuickBetStore } from '../quick-bet/quick-bet-store.ts'
-import { type TicketDeps, ticketOf } from '../ticket-store.ts'
+import type { TicketDeps, TicketPlayer } from '../placing/player.ts'
+import { startQuickBet } from '../quick-bet/quick-bet-store.ts'
+import { startTicket } from '../ticket-store.ts'
 import { makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
 
 interface Sent {
@@ -80,9 +80,8 @@ export async function openQuickBet({
     },
   }
   const whole = { ...app, liveSession: feed, session: { ...app.session, ...session } } as unknown as App
-  const store = createQuickBetStore(whole)
-  store.start(ports)
-  const ticket = ticketOf(whole)
+  const ticket = startTicket(whole, ports)
+  const store = startQuickBet(whole, ticket, ports)
   return {
     app,
     page,

@@ -9,8 +9,8 @@ import { ERRORS, type ErrorName } from '@touchline/contract/errors'
 import { vi } from 'vitest'
 import type { App } from '../../../shared/app/app.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import type { TicketPlayer } from '../placing/player.ts'
-import { createTicketStore, type TicketDeps } from '../ticket-store.ts'
+import type { TicketDeps, TicketPlayer } from '../placing/player.ts'
+import { startTicket } from '../ticket-store.ts'
 import { keyOf, makeAccount, makePick, makeSettings, placeBet } from './test-ticket.ts'
 
 export interface Sent {
@@ -72,8 +72,7 @@ export async function openPage(
     playerId: () => (has() ? page.player : null),
     onPlaced: vi.fn(),
   } satisfies TicketDeps
-  const store = createTicketStore({ ...app, session: { ...app.session, ...session } } as App)
-  store.start(ports)
+  const store = startTicket({ ...app, session: { ...app.session, ...session } } as App, ports)
   stops.push(() => app.queryClient.clear())
   const context = { isSignedIn: has(), balance: null, minStake: null, maxStake: null, limits: null }
   return {

@@ -62,6 +62,7 @@ export function startPlacement(
     isAwaited: () => events.length === 0 && rounds-- > 0,
     persist: vi.fn(),
     onOtherPlayer: vi.fn(),
+    onPlaced: vi.fn(),
     ...changes,
   }
   let rounds = 200
