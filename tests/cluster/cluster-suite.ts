@@ -73,14 +73,6 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
   const nodesOf = (what: 'feed' | 'settlement'): NodeName[] =>
     what === 'feed' ? ['feed-1', 'feed-2'] : ['settlement-1', 'settlement-2']
 
-  async function waitForLeader(what: 'feed' | 'settlement', isWanted: (name: NodeName) => boolean): Promise<NodeName> {
-    return vi.waitFor(async () => {
-      const name = await cluster.nodes.findLeader(what)
-      if (name === null || !isWanted(name)) throw new Error(`none of those leads the ${what}`)
-      return name
-    }, PATIENCE)
-  }
-
   /** The version of the newest price of a live match at a node: it grows while the feed advances. */
   async function newestVersion(name: NodeName): Promise<number> {
     const visitor = new TestClient(cluster.nodes.urlOf(name))
@@ -159,9 +151,9 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
 
   for (const what of ['feed', 'settlement'] as const) {
     test(`continues when the leader of the ${what} is killed`, async () => {
-      const first = await waitForLeader(what, () => true)
+      const first = await cluster.nodes.waitForLeader(what)
       await cluster.nodes.end(first)
-      const second = await waitForLeader(what, name => name !== first)
+      const second = await cluster.nodes.waitForLeader(what, name => name !== first)
       expect(nodesOf(what)).toContain(second)
       const before = await newestVersion('api-1')
       await vi.waitFor(async () => {
@@ -169,20 +161,20 @@ export async function testCluster(realtime: RealtimeServer['kind']): Promise<voi
         expect(await newestVersion('api-2')).toBeGreaterThan(before)
       }, PATIENCE)
       await cluster.nodes.start(first)
-      expect(await waitForLeader(what, () => true)).toBe(second)
+      expect(await cluster.nodes.waitForLeader(what)).toBe(second)
     })
   }
 
   for (const what of ['feed', 'settlement'] as const) {
     test(`replaces a hanging leader of the ${what}, which becomes a standby when it resumes`, async () => {
-      const hanging = await waitForLeader(what, () => true)
+      const hanging = await cluster.nodes.waitForLeader(what)
       cluster.nodes.program(hanging).signal('SIGSTOP')
-      const next = await waitForLeader(what, name => name !== hanging)
+      const next = await cluster.nodes.waitForLeader(what, name => name !== hanging)
       await vi.waitFor(async () => expect(await isFeedOpen()).toBe(true), PATIENCE)
       cluster.nodes.program(hanging).signal('SIGCONT')
       const before = await newestVersion('api-1')
       await vi.waitFor(async () => expect(await newestVersion('api-1')).toBeGreaterThan(before), PATIENCE)
-      expect(await waitForLeader(what, () => true)).toBe(next)
+      expect(await cluster.nodes.waitForLeader(what)).toBe(next)
     })
   }
 

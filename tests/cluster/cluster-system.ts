@@ -5,7 +5,7 @@ import { openDatabase } from '../../apps/backend/src/platform/db/open-database.t
 import { type Outage, readGauge, type StormSystem, type StormSystemOptions } from '../faults/storm/storm-system.ts'
 import { createPerson } from '../faults/test-system.ts'
 import { type Cluster, type MissingPrograms, startCluster } from './cluster.ts'
-import type { NodeName, Nodes } from './nodes.ts'
+import type { Leadership, NodeName, Nodes } from './nodes.ts'
 import type { RealtimeServer } from './realtime-server.ts'
 
 const POLL_INTERVAL_MS = 100
@@ -17,13 +17,13 @@ const GAUGES = {
 } as const
 
 /** Ends a node while others of its role serve, and restarts it. */
-function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName | null>): Outage {
+function replaceNode(nodes: Nodes, name: string, find: () => Promise<NodeName>): Outage {
   let ended: NodeName | null = null
   return {
     name,
     async trigger() {
       ended = await find()
-      if (ended) await nodes.end(ended)
+      await nodes.end(ended)
     },
     async repair() {
       if (ended) await nodes.start(ended)
@@ -44,8 +44,8 @@ function interruptFeed(database: Database, outage: Outage): Outage {
 }
 
 function createOutages({ nodes, realtime }: Cluster, database: Database): Outage[] {
-  const replaceLeader = (name: string, what: 'feed' | 'settlement'): Outage =>
-    replaceNode(nodes, name, () => nodes.findLeader(what))
+  const replaceLeader = (name: string, what: Leadership): Outage =>
+    replaceNode(nodes, name, () => nodes.waitForLeader(what))
   const replaceApi = (name: NodeName): Outage => replaceNode(nodes, name, async () => name)
   return [
     interruptFeed(database, replaceLeader('leader of the feed', 'feed')),

@@ -1,4 +1,5 @@
 /** Starts, stops and finds the nodes of a cluster. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { type NodeKind, roleOf } from '../../apps/backend/src/platform/db/grants.ts'
 import { PINNED_FEED } from '../../apps/backend/src/testing/pinned-feed.ts'
 import { type Program, startProgram } from './program.ts'
@@ -8,6 +9,11 @@ export type NodeName = 'feed-1' | 'feed-2' | 'settlement-1' | 'settlement-2' | '
 
 export const BACK_END: readonly NodeName[] = ['feed-1', 'feed-2', 'settlement-1', 'settlement-2', 'api-1', 'api-2']
 export const WEB: readonly NodeName[] = ['web-1', 'web-2']
+
+export type Leadership = 'feed' | 'settlement'
+
+const LEADER_MS = 60_000
+const POLL_INTERVAL_MS = 100
 
 export interface NodesOptions {
   readonly ports: ReadonlyMap<NodeName, number>
@@ -101,15 +107,20 @@ export class Nodes {
     await Promise.all([...this.#programs.values()].map(program => program.end()))
   }
 
-  /** The leader of the feed or of settlement; null while there is none. */
-  async findLeader(what: 'feed' | 'settlement'): Promise<NodeName | null> {
-    for (const [name, program] of this.#programs)
-      if (name.startsWith(what) && program.isRunning() && (await isLeading(this.urlOf(name), what))) return name
-    return null
+  /**
+   * Waits for a node that leads the feed or settlement, by default any: a leader that is busy or has just been killed does
+   * not answer.
+   */
+  async waitForLeader(what: Leadership, isWanted: (name: NodeName) => boolean = () => true): Promise<NodeName> {
+    for (const endsAt = Date.now() + LEADER_MS; Date.now() < endsAt; await wait(POLL_INTERVAL_MS))
+      for (const [name, program] of this.#programs)
+        if (name.startsWith(what) && isWanted(name) && program.isRunning() && (await isLeading(this.urlOf(name), what)))
+          return name
+    throw new Error(`No node leads the ${what}.`)
   }
 }
 
-async function isLeading(url: string, what: string): Promise<boolean> {
+async function isLeading(url: string, what: Leadership): Promise<boolean> {
   const answer = await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(1000) }).catch(() => null)
   return (await answer?.text())?.includes(`touchline_leads{what="${what}"} 1`) ?? false
 }
