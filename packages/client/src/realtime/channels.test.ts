@@ -194,6 +194,16 @@ describe('channels', () => {
     expect(count('channel', 'match:1', 'lost')).toBe(1)
   })
 
+  it('that the server does not know are not asked for again until they are acquired anew', async () => {
+    const created = open()
+    created.acquire('nowhere:1')
+    created.start()
+    await noted(['error', 'subscription'])
+    expect(time.planned()).toBe(WATCH)
+    created.acquire('nowhere:1')
+    await noted(['error', 'subscription'], 2)
+  })
+
   it('retry after a temporary rejection by the server', async () => {
     const created = open()
     created.acquire('members:all') // signed-in users only

@@ -31,6 +31,8 @@ interface Entry {
   wasSubscribed: boolean
   /** Recovered publications are being delivered. */
   isRecovering: boolean
+  /** The server has no such channel. */
+  isUnknown: boolean
   /** Cancels the scheduled removal or resubscription. */
   cancel: () => void
 }
@@ -40,6 +42,7 @@ const RESUBSCRIBE = { minResubscribeDelay: 500, maxResubscribeDelay: 3_000 } as 
 const RETRY_MS = 20_000
 const CODE_UNSUBSCRIBED_BY_US = 0
 const CODE_UNAUTHORIZED = 1
+const CODE_UNKNOWN_CHANNEL = 102
 
 const isPrivate = (channel: string): boolean => channel.startsWith('$')
 
@@ -88,13 +91,11 @@ export function createChannels(options: ChannelsOptions) {
     if (code === CODE_UNSUBSCRIBED_BY_US) return
     report(new Error(`${entry.channel}: subscription ended: ${reason} (${code})`), 'subscription')
     setState(entry, 'lost')
-    // Forbidden: only another player's sign-in can change that.
-    if (code === CODE_UNAUTHORIZED) return
+    entry.isUnknown = code === CODE_UNKNOWN_CHANNEL
+    // Forbidden: only another player's sign-in can change that. Unknown, such as of an ended match: until it is acquired anew.
+    if (code === CODE_UNAUTHORIZED || entry.isUnknown) return
     entry.cancel()
-    entry.cancel = schedule(() => {
-      disconnect(entry)
-      connect(entry)
-    }, RETRY_MS)
+    entry.cancel = schedule(() => reconnect(entry), RETRY_MS)
   }
 
   const attachHandlers = (entry: Entry, subscription: Subscription) => {
@@ -141,6 +142,12 @@ export function createChannels(options: ChannelsOptions) {
     client?.removeSubscription(subscription)
   }
 
+  const reconnect = (entry: Entry) => {
+    disconnect(entry)
+    entry.isUnknown = false
+    connect(entry)
+  }
+
   const remove = (entry: Entry) => {
     disconnect(entry)
     entries.delete(entry.channel)
@@ -157,6 +164,7 @@ export function createChannels(options: ChannelsOptions) {
       state: null,
       wasSubscribed: false,
       isRecovering: false,
+      isUnknown: false,
       cancel: () => {},
     }
     entries.set(channel, entry)
@@ -179,6 +187,7 @@ export function createChannels(options: ChannelsOptions) {
     acquire(channel: string, since?: StreamPosition): () => void {
       const existing = entries.get(channel)
       if (existing?.count === 0) existing.cancel()
+      if (existing?.isUnknown) reconnect(existing)
       const entry = existing ?? open(channel, since)
       entry.count += 1
       let isHeld = true
