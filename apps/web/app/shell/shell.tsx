@@ -23,7 +23,7 @@ import styles from './layout/layout.module.css'
 import { LoadingBar, ProgressBar } from './layout/progress-bar.tsx'
 import { ModalSlot } from './modals/modal-slot.tsx'
 import { navigate } from './navigation/location.ts'
-import { isAwaitingData } from './navigation/navigation-state.ts'
+import { isAwaitingData, lateData } from './navigation/navigation-state.ts'
 import type { ActivePage } from './navigation/resolve-page.ts'
 import { useActivePage } from './navigation/use-active-page.ts'
 import { head, linkNavigation, menuDrawer } from './parts/part.ts'
@@ -70,11 +70,10 @@ function useDocument(app: App, { matched, module, status }: ActivePage): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the description uses query data, so it is updated when `dataUpdatedAt` changes
   useEffect(() => {
     updateBody({ page: matched.route.page })
-    if (isWritten.current) {
-      isWritten.current = false
-      return
-    }
-    void runPart(head, ({ syncHead }) => syncHead(app, { matched, module, status }), 'metadata')
+    const describe = () => void runPart(head, ({ syncHead }) => syncHead(app, { matched, module, status }), 'metadata')
+    if (isWritten.current) isWritten.current = false
+    else describe()
+    return lateData.subscribe(describe)
   }, [app, matched, module, status, dataUpdatedAt])
 }
 

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+import type { Api } from '@touchline/client/http'
 import { makeMatch } from '@touchline/client/testing/fixtures'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { lastDays } from '../../features/catalogue/result-days.ts'
 import { routeOf } from '../../routes/route-table.ts'
 import { dayOf } from '../../shared/formats/dates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import layout from '../layout/layout.module.css'
+import { lateData } from './navigation-state.ts'
 import { openPage, type Visit } from './open-page.ts'
 import { loadPageModule } from './page-modules.ts'
 import { loadPageShell, type OpenPages } from './resolve-page.ts'
@@ -19,9 +21,9 @@ afterEach(() => {
 })
 
 /** An app whose back end does not respond, with the code of the page, and a visit that records the pages in the document. */
-async function startVisit() {
+async function startVisit(call: (name: string) => Promise<unknown> = () => new Promise(() => {})) {
   await loadPageModule(routeOf('match'))
-  const app = await createTestApp('en', () => new Promise(() => {}))
+  const app = await createTestApp('en', call as Api['call'])
   const home = await loadPageShell(app, '/')
   const shown: OpenPages[] = []
   const show: Visit['show'] = next => {
@@ -126,6 +128,30 @@ it('shows a page whose data are known once the press is painted', async () => {
   await paint()
   // Less than what a page without its data waits for.
   await vi.waitFor(() => expect(shown.map(pagesOf)).toEqual([['results']]), { timeout: 300 })
+})
+
+it('announces the data of a page that was shown before them: its title and structured data follow from them', async () => {
+  const answers: Record<string, object> = {
+    getSports: { data: [] },
+    getSettings: { data: {} },
+    postCounters: { live: 0, sports: [], categories: [], tournaments: [] },
+    getResultCounts: { data: [] },
+  }
+  const { app, visit, shown } = await startVisit(async name => {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    return answers[name]
+  })
+  await loadPageModule(routeOf('results'))
+  const onData = vi.fn()
+  onTestFinished(lateData.subscribe(onData))
+  void openPage(app, { ...visit, location: '/results' })
+  await vi.advanceTimersByTimeAsync(600)
+  await vi.dynamicImportSettled()
+  expect(shown.map(pagesOf)).toEqual([['results']])
+  expect(onData).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(shown).toHaveLength(1)
+  expect(onData).toHaveBeenCalledOnce()
 })
 
 it('shows no page of a visit that the next one has replaced', async () => {

@@ -13,7 +13,7 @@ import { firstPage } from '../../shared/browser/first-page.ts'
 import { nextPaint, runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
 import layout from '../layout/layout.module.css'
 import { navigate } from './location.ts'
-import { navigating, onPageCommitted } from './navigation-state.ts'
+import { lateData, navigating, onPageCommitted } from './navigation-state.ts'
 import {
   type ActivePage,
   getKnownPage,
@@ -137,6 +137,7 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
     if (!known) show(first)
     const resolved = await done
     if (!isShown(first, resolved)) show(resolved)
+    else if (first !== resolved && visit.isCurrent) lateData.set(lateData.get() + 1)
   } finally {
     if (visit.isCurrent) navigating.set(false)
   }
