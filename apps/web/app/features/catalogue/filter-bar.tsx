@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/addresses/address.ts'
+import { useOffersVideo } from '../../shared/app/app-context.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -57,15 +58,17 @@ function MatchFilters({ hasVideo, sort, grouping }: Pick<ListChoice, 'hasVideo' 
   const t = useT()
   return (
     <>
-      <button
-        type="button"
-        className={cx(styles.video, hasVideo && styles.on)}
-        aria-pressed={hasVideo}
-        onClick={() => choose({ hasVideo: !hasVideo })}
-      >
-        <Icon name="play" size={14} />
-        {t('filter.video')}
-      </button>
+      {useOffersVideo() && (
+        <button
+          type="button"
+          className={cx(styles.video, hasVideo && styles.on)}
+          aria-pressed={hasVideo}
+          onClick={() => choose({ hasVideo: !hasVideo })}
+        >
+          <Icon name="play" size={14} />
+          {t('filter.video')}
+        </button>
+      )}
       <span className={styles.grow} />
       <Menu
         label={t('filter.sort.label', { value: t(`filter.sort.${sort}`) })}

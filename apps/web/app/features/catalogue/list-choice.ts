@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQueryParams } from '../../shared/addresses/address.ts'
+import { useOffersVideo } from '../../shared/app/app-context.tsx'
 import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
 
 /**
@@ -63,7 +64,10 @@ export function useChoice(starting: ListChoice | null, sportKeys: readonly strin
   const [first, setFirst] = useState(starting)
   if (!first && starting) setFirst(starting)
   const begun = first ?? starting
-  return begun && readChoice(params, begun, sportKeys)
+  const offersVideo = useOffersVideo()
+  if (!begun) return null
+  const choice = readChoice(params, begun, sportKeys)
+  return { ...choice, hasVideo: choice.hasVideo && offersVideo }
 }
 
 /** The reader's current day. */

@@ -4,6 +4,7 @@ import { Fragment, memo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { matchPath } from '../../shared/addresses/paths.ts'
+import { useOffersVideo } from '../../shared/app/app-context.tsx'
 import { type MatchNow, useMatchNow } from '../../shared/live/use-match.ts'
 import type { Column } from '../../shared/market/columns.ts'
 import { hasCrest } from '../../shared/match/sports.ts'
@@ -91,6 +92,18 @@ function PlayNote({ situation }: { readonly situation: Situation | undefined }) 
   return note && <bdi className={styles.note}>{note}</bdi>
 }
 
+function VideoMark() {
+  const t = useT()
+  return (
+    useOffersVideo() && (
+      <>
+        <Icon name="play" size={14} />
+        <span className={text.hidden}>{t('row.hasVideo')}</span>
+      </>
+    )
+  )
+}
+
 interface TeamNameProps {
   readonly match: Match
   readonly now: MatchNow
@@ -138,12 +151,7 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
           {isLive && (
             <span className={styles.media}>
               <PlayNote situation={now.statistics?.situation} />
-              {match.has_video && (
-                <>
-                  <Icon name="play" size={14} />
-                  <span className={text.hidden}>{t('row.hasVideo')}</span>
-                </>
-              )}
+              {match.has_video && <VideoMark />}
             </span>
           )}
         </div>

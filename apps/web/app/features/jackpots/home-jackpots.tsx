@@ -1,6 +1,8 @@
 /** The jackpots on the home page, loaded with the slip. */
 import type { Jackpot } from '@touchline/contract/entities/jackpot'
 import { paths } from '../../shared/addresses/paths.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { hasPage } from '../../shared/config/brand.ts'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/link.tsx'
@@ -19,7 +21,7 @@ export function HomeJackpots() {
   )
 }
 
-/** The pools of all jackpots in one line, the largest first; each leads to its details. */
+/** The pools of all jackpots in one line, the largest first; each leads to its details, where the brand has their page. */
 export function JackpotStrip() {
   const { jackpots = [], isPending } = useJackpots()
   const shown = jackpots.filter(({ levels }) => levels.some(isShownLevel))
@@ -40,8 +42,9 @@ function Strip({ jackpot }: { readonly jackpot: Jackpot }) {
 }
 
 function Level({ jackpot, level, place, count }: LevelProps) {
-  return (
-    <Link className={styles.level} to={paths.promotions()}>
+  const { brand } = useApp().config
+  const content = (
+    <>
       <span className={cx(text.over, styles.name)}>
         <LevelPips place={place} count={count} />
         {level.name}
@@ -52,6 +55,12 @@ function Level({ jackpot, level, place, count }: LevelProps) {
         jackpot={jackpot}
         level={level}
       />
+    </>
+  )
+  if (!hasPage(brand, 'promotions')) return <div className={styles.level}>{content}</div>
+  return (
+    <Link className={styles.level} to={paths.promotions()}>
+      {content}
     </Link>
   )
 }

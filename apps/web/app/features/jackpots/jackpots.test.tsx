@@ -8,6 +8,7 @@ import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/jackpots'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
+import type { OptionalPage } from '../../shared/config/brand.ts'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { settings } from '../../shared/queries/query-keys.ts'
@@ -48,6 +49,17 @@ async function createApp(answers: Answers = {}, locale = 'en') {
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   for (const { id } of modals.get()) closeModal(id)
+})
+
+it.each<[OptionalPage[], boolean]>([
+  [[], true],
+  [['promotions'], false],
+])('the strip links to the promotions unless the brand leaves them out: without %j', async (without, hasLinks) => {
+  const { app } = await createApp()
+  const config = { ...app.config, brand: { ...app.config.brand, without } }
+  renderInApp({ ...app, config }, <JackpotStrip />)
+  await screen.findByText('Mini')
+  expect(screen.queryAllByRole('link').length > 0).toBe(hasLinks)
 })
 
 describe('the card', () => {

@@ -5,6 +5,7 @@ import { useI18n, useT } from '../../i18n/provider.tsx'
 import { outgoingPaths, outgoingUrl, paths } from '../../shared/addresses/paths.ts'
 import { showFailure } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { hasPage } from '../../shared/config/brand.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { addDays, dayOf } from '../../shared/formats/dates.ts'
@@ -181,9 +182,11 @@ function SubjectLink({ subject, onFollow }: SubjectLinkProps) {
     case 'bonus':
     case 'jackpot_hit':
       return (
-        <Link className={styles.link} to={paths.promotions()} onClick={onFollow}>
-          {t('notifications.see.bonus')}
-        </Link>
+        hasPage(config.brand, 'promotions') && (
+          <Link className={styles.link} to={paths.promotions()} onClick={onFollow}>
+            {t('notifications.see.bonus')}
+          </Link>
+        )
       )
     case 'payment':
       return (

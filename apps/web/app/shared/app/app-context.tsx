@@ -29,6 +29,9 @@ export function useSettings(): Settings | undefined {
   return useQuery(useApp().queries.settings()).data
 }
 
+/** Whether the operator offers video; false until the settings are loaded. */
+export const useOffersVideo = (): boolean => useSettings()?.video_settings?.enabled === true
+
 /** Number of minor units in one unit of a currency, from the settings. */
 export function useSubunits(): (currency: string) => number {
   const currencies = useSettings()?.currencies ?? []

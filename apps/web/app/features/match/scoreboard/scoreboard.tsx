@@ -7,7 +7,7 @@ import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../../shared/addresses/paths.ts'
-import { useSettings } from '../../../shared/app/app-context.tsx'
+import { useOffersVideo } from '../../../shared/app/app-context.tsx'
 import { firstPage, useShowsRest } from '../../../shared/browser/first-page.ts'
 import { readStored, writeStored } from '../../../shared/browser/preferences.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/live/use-match.ts'
@@ -220,6 +220,6 @@ function Place({ match: { stadium, city } }: { readonly match: Match }) {
 
 /** Whether video is available: the match has one, it is in play, and the operator offers video. */
 function useCanWatch(match: Match, now: MatchNow): boolean {
-  const settings = useSettings()
-  return match.has_video && isPlayed(now) && settings?.video_settings.enabled === true
+  const isOffered = useOffersVideo()
+  return isOffered && match.has_video && isPlayed(now)
 }
