@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
@@ -115,6 +115,40 @@ describe('an address', () => {
     expect(answer.statusCode).toBe(301)
     expect(answer.headers.location).toBe('/en/live?a=1')
     expect((await get('/en/live')).statusCode).toBe(200)
+  })
+})
+
+describe.each([404, 501])('a back end that answers optional calls with %i', status => {
+  const isOptional = (path: string) => /^\/(counters|results\/counts|popular|bonuses)$/.test(path)
+  beforeEach(() => {
+    stub.refuse = path => (isOptional(path) ? status : null)
+  })
+  afterEach(() => {
+    stub.refuse = () => null
+    vi.useRealTimers()
+  })
+
+  it.each([
+    ['/', '/soccer/premier-league-t17'],
+    ['/live', '/soccer/premier-league-t17'],
+    ['/cybersport', '/soccer/premier-league-t17'],
+    ['/schedule', '/soccer/premier-league-t17'],
+    ['/results', '/soccer/premier-league-t17'],
+    ['/soccer', '/soccer/premier-league-t17'],
+    ['/soccer/premier-league-t17', '/soccer/arsenal-chelsea-m4711'],
+    ['/promotions', 'Promotions'],
+  ])('has the page %s, with what it needs of the others', async (url, text) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(parsePageState(/id="page-state">(.*?)<\/script>/s.exec(body)?.[1] ?? '').status).toBe(200)
+    expect(body).toContain(text)
+  })
+
+  it('is asked again after some seconds: a proxy may have answered while it was replaced', async () => {
+    expect((await get('/live')).body).not.toContain('2 events')
+    stub.refuse = () => null
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    expect((await get('/live')).body).toContain('2 events')
   })
 })
 

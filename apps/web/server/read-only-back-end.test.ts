@@ -91,6 +91,7 @@ describe.skipIf(!hasPython)('the read-only backend in Python', () => {
       ['/', 'Northgate'],
       ['/soccer/first-division-t17', 'Millfield'],
       ['/soccer/northgate-harbour-m4711', '1.85'],
+      ['/results', 'Results'],
     ])(
       'renders %s with its data',
       async (path, text) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   ApiError,
   CancelledError,
@@ -51,6 +51,20 @@ describe('a call that the back end does not have', () => {
     // The next visit asks again.
     await open().call('getSports')
     expect(server.received).toHaveLength(2)
+  })
+
+  it('is sent again after a while where a server makes it, which outlives releases of the back end', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    server.answer(missing(404))
+    const api = open({ notOfferedMs: 10_000 })
+    const count = () => failure(api.call('postCounters', { body: {} }))
+    const first = await count()
+    vi.advanceTimersByTime(9_999)
+    expect(await count()).toBe(first)
+    server.answer(json(200, { live: 0, sports: [], categories: [], tournaments: [] }))
+    vi.advanceTimersByTime(1)
+    expect(await count()).toBeNull()
   })
 
   it.each([

@@ -26,6 +26,8 @@ export interface ApiOptions {
   onRefused?: (used: string | null) => void
   /** Timeout of a call in milliseconds, body included; default 15 000. */
   timeoutMs?: number | undefined
+  /** For how many milliseconds an optional call that the back end does not have is not sent again; for ever unless given. */
+  notOfferedMs?: number
   /** Extra headers of every call, so that a server can propagate its trace. */
   getHeaders?: () => Record<string, string>
   /** Called with each response body and the moment at which it was current, before the call resolves. */
@@ -73,18 +75,19 @@ export function createApi(options: ApiOptions): Api {
     return sendRequest(url, init, { name, fetch: send, timeoutMs: input.timeoutMs ?? timeoutMs, signal, onResponse })
   }
 
-  const notOffered = new Map<RouteName, NotOfferedError>()
+  const { notOfferedMs = Number.POSITIVE_INFINITY } = options
+  const notOffered = new Map<RouteName, { readonly error: NotOfferedError; readonly untilMs: number }>()
 
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
-    const error = notOffered.get(name)
-    if (error) throw error
+    const known = notOffered.get(name)
+    if (known && Date.now() < known.untilMs) throw known.error
     const route = findRoute(name)
     try {
       return await callOnSession(name, route, input)
     } catch (error) {
       if (!isNotOffered(error, route)) throw error
       const missing = new NotOfferedError(name, error.status, error.body)
-      notOffered.set(name, missing)
+      notOffered.set(name, { error: missing, untilMs: Date.now() + notOfferedMs })
       throw missing
     }
   }

@@ -52,6 +52,9 @@ function loadLanguage(locale: string, brand: Brand): Promise<I18n> {
 /** The anonymous clients of a server's renders, by backend and language. */
 const clientsOf = memoizeByObject((_answers: ResponseCache) => new Map<string, Api['call']>())
 
+/** The server outlives releases of the back end, and a proxy's 404 while it restarts. */
+const NOT_OFFERED_MS = 10_000
+
 function getClient({ answers, backendUrl, fetch }: ServerAppOptions, locale: string): Api['call'] {
   const clients = clientsOf(answers)
   const key = `${backendUrl} ${locale}`
@@ -63,6 +66,7 @@ function getClient({ answers, backendUrl, fetch }: ServerAppOptions, locale: str
     getLocale: () => locale,
     fetch,
     onResponse: recordResponse,
+    notOfferedMs: NOT_OFFERED_MS,
   })
   const client = validateResponses(call)
   clients.set(key, client)

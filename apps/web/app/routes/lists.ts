@@ -99,11 +99,11 @@ export const WHOLE_LIST: Omit<ListChoice, 'sportKey'> = { ...DEFAULT_CHOICE, tim
  */
 export function getInitialChoice(
   sports: readonly Sport[],
-  counts: readonly EventCounts[],
+  counts: readonly EventCounts[] | undefined,
   sportKey?: string,
 ): ListChoice | null {
   const candidates = sportKey ? sports.filter(sport => sport.key === sportKey) : sports
-  const liveCount = (sport: Sport) => counts.find(count => count.id === sport.id)?.live_count ?? 0
+  const liveCount = (sport: Sport) => counts?.find(count => count.id === sport.id)?.live_count ?? 0
   const live = candidates.find(sport => liveCount(sport) > 0)
   if (live) return { ...DEFAULT_CHOICE, sportKey: live.key, time: 'live' }
   return candidates[0] ? { ...DEFAULT_CHOICE, sportKey: candidates[0].key, time: '24' } : null

@@ -51,7 +51,8 @@ async function find<T>(response: Promise<T>): Promise<T | null> {
 interface ShellData {
   readonly sports: readonly Sport[]
   readonly settings: Settings
-  readonly counts: readonly EventCounts[]
+  /** Undefined where the back end does not count events. */
+  readonly counts: readonly EventCounts[] | undefined
 }
 
 /** Data of the shell on every page; the sidebar expands the sport of the page, else the first. */
@@ -97,7 +98,7 @@ export async function loadLimitsPage(app: App): Promise<Verdict> {
 async function loadStartingList(
   app: App,
   sports: readonly Sport[],
-  counts: readonly EventCounts[],
+  counts: ShellData['counts'],
   limit?: number,
 ): Promise<void> {
   const choice = getInitialChoice(sports, counts)

@@ -16,7 +16,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey } }) => {
   const scope = sportScope(sportKey)
   return (
     <>
-      <SportHead sport={sport} counts={counters?.sports.find(({ id }) => id === sport?.id)} />
+      <SportHead sport={sport} counts={counters?.sports?.find(({ id }) => id === sport?.id)} />
       <FilteredList
         starting={sports && counters ? getInitialChoice(sports, counters.sports, sportKey) : null}
         filterOf={(choice, today) => listFilter(choice, scope, today)}

@@ -58,7 +58,7 @@ function MainNav({ route }: { readonly route: Route }) {
       </Link>
       <Link to={paths.live()} aria-current={mark('in_play')}>
         {t('nav.live')}
-        {counters && <span className={styles.count}>{counters.live}</span>}
+        {counters?.live !== undefined && <span className={styles.count}>{counters.live}</span>}
       </Link>
       {has('e_sports') && (
         <Link to={paths.cybersport()} aria-current={mark('e_sports')}>

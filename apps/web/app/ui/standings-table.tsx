@@ -5,6 +5,7 @@ import type { StandingsRecord, StandingsRow, StandingsZone } from '@touchline/co
 import { useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
+import { pollEvery } from '../shared/errors/retry.ts'
 import * as lateKeys from '../shared/queries/late-query-keys.ts'
 import { Button } from './button.tsx'
 import card from './card.module.css'
@@ -33,7 +34,7 @@ export function standingsQuery(api: Api, leagueId: number) {
     queryKey: lateKeys.standings(leagueId),
     queryFn: ({ signal }) => api.call('getStandings', { params: { id: leagueId }, signal }),
     staleTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
+    refetchInterval: pollEvery(FRESH_MS),
   })
 }
 

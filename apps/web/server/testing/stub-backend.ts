@@ -124,6 +124,8 @@ export interface StubBackend {
   isSilent: boolean
   /** Whether requests for a path are never answered. */
   isSilentAt: (path: string) => boolean
+  /** The status with which a path is refused; null: it is not. */
+  refuse: (path: string) => number | null
   /** Overrides the response body, with status 200, for paths for which it returns a text. */
   override: (path: string, query: URLSearchParams) => string | null
   /** Value of the stream position header by path; none by default. */
@@ -154,10 +156,11 @@ export async function startStubBackend(): Promise<StubBackend> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
     }
     function replyWell() {
-      const body = stub.isDown ? undefined : answer(pathname)
+      const refusal = stub.isDown ? 503 : stub.refuse(pathname)
+      const body = refusal === null ? answer(pathname) : undefined
       const failure = { code: 404, message: stub.isDown ? 'UNAVAILABLE' : 'NOT_FOUND', data: { details: [] } }
       const position = stub.position(pathname)
-      response.writeHead(body ? 200 : stub.isDown ? 503 : 404, {
+      response.writeHead(body ? 200 : (refusal ?? 404), {
         'content-type': 'application/json',
         ...(position && { 'stream-position': position }),
       })
@@ -172,6 +175,7 @@ export async function startStubBackend(): Promise<StubBackend> {
     isDown: false,
     isSilent: false,
     isSilentAt: () => false,
+    refuse: () => null,
     override: () => null,
     position: () => null,
     delayMs: 0,

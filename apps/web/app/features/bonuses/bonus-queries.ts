@@ -9,6 +9,7 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import { useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
+import { orNone } from '../../shared/queries/queries.ts'
 
 const FRESH_MS = 60_000
 const RATING_FRESH_MS = 10_000
@@ -18,7 +19,9 @@ const LIMIT_PER_TYPE = 100
 export const bonusesQuery = (api: Api, isOwn: boolean) =>
   queryOptions({
     queryKey: lateKeys.bonusList(isOwn),
-    queryFn: ({ signal }) => api.call('getBonuses', { query: { limit_per_type: LIMIT_PER_TYPE }, signal }),
+    queryFn: orNone({ data: [] }, ({ signal }) =>
+      api.call('getBonuses', { query: { limit_per_type: LIMIT_PER_TYPE }, signal }),
+    ),
     select: ({ data }) => data,
     staleTime: FRESH_MS,
   })

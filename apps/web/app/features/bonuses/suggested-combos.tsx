@@ -5,6 +5,7 @@ import type { SuggestedCombo } from '@touchline/contract/entities/bet-bonus'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { pollEvery } from '../../shared/errors/retry.ts'
 import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,7 +22,7 @@ export const suggestedCombosQuery = (api: Api) =>
     queryKey: lateKeys.suggestedCombos,
     queryFn: async ({ signal }) => (await api.call('getSuggestedCombos', { signal })).data,
     staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: pollEvery(REFRESH_MS),
     // Optional for a back end.
     retry: false,
   })

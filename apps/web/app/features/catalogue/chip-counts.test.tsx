@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { settings } from '../../shared/queries/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { ListChoice } from './list-choice.ts'
@@ -46,6 +47,24 @@ it.each([
   const counters = { live: 142, sports: counts }
   const starting = choose({ hasVideo })
   const browser = <LiveBrowser title="" sports={sports} starting={starting} counters={counters} filterOf={() => ({})} />
-  const text = readText(renderInApp(await createTestApp(), browser).container)
+  const app = await createTestApp()
+  app.queryClient.setQueryData(settings, { data: { video_settings: { enabled: true } } })
+  const text = readText(renderInApp(app, browser).container)
   expect(text.match(/71/g) ?? []).toHaveLength(times)
+})
+
+it('shows all sports, without numbers, where the back end does not count events', async () => {
+  const browser = <LiveBrowser title="" sports={sports} starting={choose({})} counters={{}} filterOf={() => ({})} />
+  const { container } = renderInApp(await createTestApp(), browser)
+  const names = [...(container.querySelector('fieldset')?.children ?? [])].map(readText)
+  expect(names).toEqual(['Soccer', 'Tennis'])
+})
+
+it('ignores the video filter of an address where the operator offers no video', async () => {
+  const filterOf = vi.fn(() => ({}))
+  const browser = (
+    <LiveBrowser title="" sports={sports} starting={choose({ hasVideo: true })} counters={{}} filterOf={filterOf} />
+  )
+  renderInApp(await createTestApp(), browser)
+  expect(filterOf).toHaveBeenLastCalledWith(expect.objectContaining({ hasVideo: false }), expect.anything())
 })

@@ -1,8 +1,9 @@
 /** All matches in play, one sport at a time. */
 
-import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
+import type { Sport } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/addresses/address.ts'
+import type { Counters } from '../../shared/queries/event-counts.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import { cx } from '../../ui/cx.ts'
 import { LiveDot } from '../../ui/live-dot.tsx'
@@ -16,7 +17,7 @@ import { SportChips } from './sport-chips.tsx'
 interface LiveBrowserProps {
   readonly title: string
   readonly sports: readonly Sport[] | undefined
-  readonly counters: { readonly live: number; readonly sports: readonly EventCounts[] } | undefined
+  readonly counters: Counters | undefined
   readonly starting: ListChoice | null
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
 }
@@ -29,8 +30,9 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
     sports.map(({ key }) => key),
   )
   const choice = requested && ({ ...requested, time: 'live' } as const)
-  const liveCount = (sport: Sport) => counters?.sports.find(({ id }) => id === sport.id)?.live_count ?? 0
-  const shown = sports.filter(sport => liveCount(sport) > 0 || sport.key === choice?.sportKey)
+  const counts = counters?.sports
+  const liveCount = (sport: Sport) => counts && (counts.find(({ id }) => id === sport.id)?.live_count ?? 0)
+  const shown = sports.filter(sport => (counters && liveCount(sport) !== 0) || sport.key === choice?.sportKey)
   return (
     <section className={styles.browser} aria-labelledby="match-list">
       <div className={styles.head}>
@@ -38,7 +40,9 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
         <h1 className={text.h1} id="match-list">
           {title}
         </h1>
-        {counters && <span className={cx(text.small, text.quiet)}>{t('home.events', { count: counters.live })}</span>}
+        {counters?.live !== undefined && (
+          <span className={cx(text.small, text.quiet)}>{t('home.events', { count: counters.live })}</span>
+        )}
       </div>
       <SportChips
         sports={shown}

@@ -107,7 +107,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
   const t = useT()
   const { queries } = useApp()
   const counters = useRenderedQuery(queries.counters())
-  const counts = counters?.sports.find(({ id }) => id === sport.id)
+  const counts = counters?.sports?.find(({ id }) => id === sport.id)
   const [isOpen, setOpen] = useState(opensItself)
   const name = sportName(sport, t)
   return (
@@ -122,7 +122,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
         </Link>
         <Fold name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </div>
-      {isOpen && <Leagues sport={sport} path={path} counts={counters?.leagues} />}
+      {isOpen && <Leagues sport={sport} path={path} counters={counters} />}
     </li>
   )
 }
@@ -169,22 +169,23 @@ function Fold({ name, isOpen, onPress }: FoldProps) {
 interface LeaguesProps {
   readonly sport: Sport
   readonly path: string
-  readonly counts: Counters['leagues'] | undefined
+  readonly counters: Counters | undefined
 }
 
-function Leagues({ sport, path, counts }: LeaguesProps) {
+function Leagues({ sport, path, counters }: LeaguesProps) {
   const t = useT()
   const { queries } = useApp()
   const leagues = useRenderedQuery(queries.leagues(sport.key))
-  // A league is in the tree while it has events.
-  const busy = counts ? (leagues?.filter(({ id }) => counts[id]) ?? []) : []
+  const counts = counters?.leagues
+  // A league is in the tree while it has events, as far as they are counted.
+  const busy = leagues?.filter(({ id }) => counts?.[id] || !counts) ?? []
   const isHidden = busy.slice(LEAGUES_SHOWN).some(league => leaguePath(league) === path)
   const [showsAll, setShowsAll] = useState(isHidden)
-  if (!leagues || !counts) return <WaitingLeagues />
+  if (!leagues || !counters) return <WaitingLeagues />
   if (busy.length === 0) return null
   const groups = [...groupBy(busy.slice(LEAGUES_SHOWN), league => league.category.id).values()]
   const item = (league: Tournament, isNamed: boolean) => (
-    <LeagueItem key={league.id} league={league} counts={counts[league.id]} path={path} namesCountry={isNamed} />
+    <LeagueItem key={league.id} league={league} counts={counts?.[league.id]} path={path} namesCountry={isNamed} />
   )
   return (
     <ul className={styles.leagues} data-wide data-leagues={sport.key}>

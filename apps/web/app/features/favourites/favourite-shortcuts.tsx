@@ -31,13 +31,13 @@ function useShortcuts(): Shortcut[] {
       path: paths.sport(sport.key),
       sportKey: sport.key,
       name: sportName(sport, t),
-      count: counters?.sports.find(({ id }) => id === sport.id)?.match_count,
+      count: counters?.sports?.find(({ id }) => id === sport.id)?.match_count,
     })),
     ...leagues.map(league => ({
       path: leaguePath(league),
       sportKey: league.sport.key,
       name: leagueTitle(league),
-      count: counters?.leagues[league.id]?.[0],
+      count: counters?.leagues?.[league.id]?.[0],
     })),
   ].slice(0, SHOWN)
 }

@@ -31,7 +31,7 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   const leagues = useQuery(favouriteLeagues(app))
   const sports = useQuery(favouriteSports(app))
   const counters = useQuery(app.queries.counters()).data
-  const countOf = (id: number) => counters?.leagues[id]?.[0] ?? 0
+  const countOf = (id: number) => counters?.leagues && (counters.leagues[id]?.[0] ?? 0)
   const suggested = useQuery({ ...suggestedLeagues(app), enabled: leagues.data?.length === 0 })
   if (matches.isError || leagues.isError || sports.isError) {
     const retryAll = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
@@ -87,7 +87,7 @@ function Sports({ sports }: { readonly sports: readonly Sport[] }) {
 
 interface LeaguesProps {
   readonly leagues: readonly Tournament[]
-  readonly countOf: (id: number) => number
+  readonly countOf: (id: number) => number | undefined
 }
 
 /** Of the suggested ones each can be marked on the spot. */

@@ -7,7 +7,7 @@ import type { Api } from '@touchline/client/http'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import { showFailure } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
-import { reportError } from '../../shared/errors/report-error.ts'
+import { isNotOffered, reportError } from '../../shared/errors/report-error.ts'
 import { isFavourite, markFavourite } from '../../shared/player/favourite-marks.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
@@ -135,19 +135,22 @@ export class FavouriteStore {
 
 export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): ToggleFavourite {
   const { api, session, queryClient } = app
+  const onFailure = (error: unknown) =>
+    void showFailure(app, error, {
+      context: 'favourite',
+      title: 'favourites.failed',
+      text: 'favourites.failed.text',
+    })
   const keeper = new FavouriteStore({
     api,
     list: type => listFavourites(app, type),
     isOn: isFavourite,
     mark: markFavourite,
-    onFailure: error =>
-      void showFailure(app, error, {
-        context: 'favourite',
-        title: 'favourites.failed',
-        text: 'favourites.failed.text',
-      }),
+    onFailure,
     onChange: type => void queryClient.invalidateQueries({ queryKey: lateKeys.favouritesOf(type) }),
   })
+  /** The back end has no favourites: a press says so without a call. */
+  let missing: unknown = null
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   let player: string | null = null
   const follow = () => {
@@ -162,12 +165,17 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): Tog
     const queries = { queryKey: lateKeys.favourites }
     if (!now) queryClient.removeQueries(queries)
     else if (before) void queryClient.resetQueries(queries)
-    if (now) keeper.load().catch(error => reportError(error, 'favourites'))
+    if (now)
+      keeper.load().catch(error => {
+        if (isNotOffered(error)) missing = error
+        reportError(error, 'favourites')
+      })
   }
   session.subscribe(follow)
   follow()
   return (type, id) => {
-    if (isSignedIn()) keeper.toggle(type, id)
+    if (missing) onFailure(missing)
+    else if (isSignedIn()) keeper.toggle(type, id)
     else
       requestSignIn()
         .then(outcome => {

@@ -10,6 +10,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import type { Jackpot, JackpotEntry, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { useEffect } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { pollEvery } from '../../shared/errors/retry.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 export const REFETCH_MS = 15_000
@@ -26,7 +27,7 @@ export const jackpotsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('getJackpots', { signal }),
     select: ({ data }) => data,
     staleTime: REFETCH_MS / 2,
-    refetchInterval: REFETCH_MS,
+    refetchInterval: pollEvery(REFETCH_MS),
     retry: false,
   })
 
@@ -36,7 +37,7 @@ export const hitsQuery = (api: Api, jackpotId: string) =>
     queryFn: ({ signal }) => api.call('getJackpotHits', { query: { jackpot_id: jackpotId, limit: HITS }, signal }),
     select: ({ data }) => data,
     staleTime: HITS_REFETCH_MS / 2,
-    refetchInterval: HITS_REFETCH_MS,
+    refetchInterval: pollEvery(HITS_REFETCH_MS),
     retry: false,
   })
 
@@ -48,7 +49,7 @@ export const unseenHitsQuery = (api: Api) =>
       api.call('getJackpotHits', { query: { for_user: true, unseen: true, limit: HITS }, signal }),
     select: ({ data }) => data,
     staleTime: HITS_REFETCH_MS,
-    refetchInterval: HITS_REFETCH_MS,
+    refetchInterval: pollEvery(HITS_REFETCH_MS),
     retry: false,
   })
 

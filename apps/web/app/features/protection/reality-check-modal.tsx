@@ -3,7 +3,6 @@
  * no time pressure and gives all options the same appearance.
  */
 
-import { ApiError } from '@touchline/client/errors'
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
@@ -11,6 +10,7 @@ import { paths } from '../../shared/addresses/paths.ts'
 import type { App } from '../../shared/app/app.ts'
 import { useApp, useSubunits } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { isTransientError } from '../../shared/errors/retry.ts'
 import { signedMoney } from '../../shared/formats/amounts.ts'
 import { formatMinutes } from '../../shared/formats/durations.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
@@ -23,12 +23,6 @@ import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
 import styles from './protection.module.css'
 
-const TOO_MANY = 429
-
-/** Whether the reality check is settled for the platform: a permanent rejection also ends it. */
-const isDecided = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY
-
 /**
  * Confirms the reality check. If the time limit is reached or the session has ended meanwhile, the
  * session state reports it. Rejects when the platform cannot be reached.
@@ -37,7 +31,8 @@ export async function continueSession({ api, session }: Pick<App, 'api' | 'sessi
   try {
     await api.call('postSportsbookSessionsContinue')
   } catch (error) {
-    if (!isDecided(error)) throw error
+    // A permanent rejection settles the check for the platform too.
+    if (isTransientError(error)) throw error
     await session.start()
   }
 }

@@ -47,7 +47,7 @@ const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === CANCELLED || error.message === CANCELLED)
 
 /** What the operator's back end does not have is no failure. */
-const isNotOffered = (error: unknown): boolean =>
+export const isNotOffered = (error: unknown): boolean =>
   error instanceof Error && (error as Partial<NotOfferedError>).isNotOffered === true
 
 export function reportError(error: unknown, context: string): void {

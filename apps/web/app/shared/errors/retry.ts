@@ -17,10 +17,26 @@ export function retryDelay(attempt: number, random: () => number = Math.random):
 }
 
 const TOO_MANY = 429
+const NOT_IMPLEMENTED = 501
 
-/** Whether a failed call may succeed on retry. A rejection by the backend is permanent. */
-export const isTransientError = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status >= 500 || error.status === TOO_MANY
+/** Whether a failed call may succeed on retry. A rejection by the backend is permanent, and so is a call that it lacks. */
+export const isTransientError = (error: unknown): boolean => {
+  if (!(error instanceof ApiError)) return true
+  return error.status >= 500 ? error.status !== NOT_IMPLEMENTED : error.status === TOO_MANY
+}
+
+interface Failing {
+  readonly state: { readonly error: unknown }
+}
+
+/** Whether a query may be fetched again although nobody asks for it. */
+export const mayRefetch = ({ state: { error } }: Failing): boolean => error === null || isTransientError(error)
+
+/** Interval of a query that is polled until it is rejected: what the backend refuses is not asked for again and again. */
+export const pollEvery =
+  (ms: number) =>
+  (query: Failing): number | false =>
+    mayRefetch(query) && ms
 
 const listeners = new Set<() => void>()
 /** Minimum interval between triggers: users tap more often than a server should be polled. */

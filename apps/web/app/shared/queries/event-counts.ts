@@ -5,11 +5,12 @@ import type { EventCounts } from '@touchline/contract/entities/catalogue'
 /** Matches, live ones among them, and outrights. */
 export type LeagueCounts = readonly [matches: number, live: number, outrights: number]
 
+/** Empty where the back end does not count events. */
 export interface Counters {
-  readonly live: number
-  readonly sports: readonly EventCounts[]
+  readonly live?: number
+  readonly sports?: readonly EventCounts[]
   /** By league id; a league without events is missing. Short, because it is in the data block of every page. */
-  readonly leagues: Readonly<Record<number, LeagueCounts>>
+  readonly leagues?: Readonly<Record<number, LeagueCounts>>
 }
 
 export function toCounters({ live, sports, tournaments }: ResponseBody<'postCounters'>): Counters {

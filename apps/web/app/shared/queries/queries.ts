@@ -11,6 +11,7 @@ import type { EndpointName, Query as QueryOf, ResponseBody } from '@touchline/co
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
+import { isNotOffered } from '../errors/report-error.ts'
 import { addDays, dayBounds } from '../formats/dates.ts'
 import { memoizeByObject } from '../helpers/memoize-by-object.ts'
 import { getResponseTime, recordQueryMoments } from './data-times.ts'
@@ -84,14 +85,14 @@ export function createQueries(api: Api, live: ResponseFolds) {
     counters: () =>
       queryOptions({
         queryKey: queryKeys.counters,
-        queryFn: async context => toPageCounters(await read('postCounters', { body: {} })(context)),
+        queryFn: orNone({}, async context => toPageCounters(await read('postCounters', { body: {} })(context))),
         staleTime: MINUTE / 2,
       }),
     /** Numbers of finished matches on days that follow each other, the first one first, in a zone as of `dayBounds`. */
     resultCounts: (days: readonly string[], zone: string) =>
       queryOptions({
         queryKey: queryKeys.resultCounts(days, zone),
-        queryFn: read('getResultCounts', { query: { times: listMidnights(days, zone).join() } }),
+        queryFn: orNone({ data: [] }, read('getResultCounts', { query: { times: listMidnights(days, zone).join() } })),
         select: pickData,
         staleTime: MINUTE,
       }),
@@ -166,6 +167,18 @@ export function createQueries(api: Api, live: ResponseFolds) {
 export type Queries = ReturnType<typeof createQueries>
 
 const pickData = <T>(answer: { data: T }): T => answer.data
+
+/** Reads a call that pages can do without; `none` where the back end does not have it. */
+export const orNone =
+  <T>(none: T, read: (context: QueryFunctionContext<QueryKey>) => Promise<T>) =>
+  async (context: QueryFunctionContext<QueryKey>): Promise<T> => {
+    try {
+      return await read(context)
+    } catch (error) {
+      if (isNotOffered(error)) return none
+      throw error
+    }
+  }
 
 /**
  * Truncated to whole minutes, so that the backend can serve all requests within a minute from one

@@ -1,5 +1,6 @@
 /** What kind of data a query holds. A query's `meta` says it, by its key; see `KINDS`. */
 import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { isTransientError, mayRefetch } from '../errors/retry.ts'
 import * as queryKeys from './query-keys.ts'
 
 interface QueryKind extends Record<string, unknown> {
@@ -33,9 +34,12 @@ const KINDS: readonly (readonly [QueryKey, QueryKind])[] = [
   [queryKeys.anyMarkets, { isRetried: true, hasPrices: true }],
 ]
 
+const MOST_RETRIES = 2
+
 /** The query client of a page: each of its queries knows its kind, also those that were never fetched. */
 export function createQueryClient(): QueryClient {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, retry: 2 } } })
+  const retry = (failures: number, error: Error) => failures < MOST_RETRIES && isTransientError(error)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: mayRefetch, retry } } })
   for (const [queryKey, meta] of KINDS) queryClient.setQueryDefaults(queryKey, { meta })
   return queryClient
 }

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { App } from '../../../shared/app/app.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
+import { pollEvery } from '../../../shared/errors/retry.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import type { PickMatch } from '../../../shared/odds/pick.ts'
 import { getResponseTime } from '../../../shared/queries/data-times.ts'
@@ -55,7 +56,7 @@ export function combinableQuery({ api, live }: Pick<App, 'api' | 'live'>, matchI
       return answer.data.map(market => marketKey(market.match_urn_id, market.id, market.specifier))
     },
     staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: pollEvery(REFRESH_MS),
   })
 }
 

@@ -7,6 +7,7 @@ import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { Statistics, StatisticsType } from '@touchline/contract/entities/media'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../../shared/app/app-context.tsx'
+import { pollEvery } from '../../../shared/errors/retry.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 
@@ -49,7 +50,7 @@ export function useSummary(match: Match, now: MatchNow): Statistics | undefined 
     ...query,
     enabled,
     // Failed requests are retried, because nothing else triggers them.
-    refetchInterval: ({ state }) => (state.status === 'error' ? PACE_MS : false),
+    refetchInterval: query => query.state.status === 'error' && pollEvery(PACE_MS)(query),
   })
   const seen = useRef(now.statistics)
   const { statistics } = now

@@ -12,6 +12,7 @@ import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import { openModal } from '../../../shared/modals/modals.ts'
 import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './ballot.module.css'
 
@@ -106,7 +107,7 @@ function useVote(match: Match) {
   const player = status === 'LOGGED_IN' ? (info?.id ?? null) : null
   const queryKey = useMemo(() => lateKeys.vote(match.id, player), [match.id, player])
   const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('getVote', { query: { prediction_id: match.urn_id }, signal }),
     enabled: isKnown,
@@ -125,13 +126,13 @@ function useVote(match: Match) {
       }),
     [api, client, match.urn_id, queryKey, i18n],
   )
-  return { vote: data, voteFor, isSignedIn: player !== null }
+  return { vote: data, isAbsent: isError && !data, voteFor, isSignedIn: player !== null }
 }
 
 export function Ballot({ match, status }: BallotProps) {
   const app = useApp()
   const { t, formats } = useI18n()
-  const { vote, voteFor, isSignedIn } = useVote(match)
+  const { vote, isAbsent, voteFor, isSignedIn } = useVote(match)
   const choices = choicesOf(match)
   const isOpen = isMatchOpen(status)
   const own = vote?.data?.data.choice
@@ -142,6 +143,7 @@ export function Ballot({ match, status }: BallotProps) {
     draw: t('market.draw'),
     away: match.competitors?.away.name ?? '',
   }
+  if (isAbsent) return <Notice>{t('stat.none')}</Notice>
   const press = (choice: PredictionChoice) => (isSignedIn ? voteFor(choice) : void openModal(app, 'signIn'))
   return (
     <section className={styles.ballot} aria-label={t('vote.title')}>

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/provider.tsx'
 import { matchPath } from '../../../shared/addresses/paths.ts'
 import type { App } from '../../../shared/app/app.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
+import { pollEvery } from '../../../shared/errors/retry.ts'
 import { getResponseTime } from '../../../shared/queries/data-times.ts'
 import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -33,7 +34,7 @@ const popularPicksQuery = ({ api, live }: App) =>
       )
       return picks
     },
-    refetchInterval: REFRESH_MS,
+    refetchInterval: pollEvery(REFRESH_MS),
     // Optional for a back end.
     retry: false,
   })
