@@ -10,23 +10,23 @@ import type { App } from '../../shared/app/app.ts'
 import { getResponseTime } from '../../shared/queries/data-times.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
-/** Stars and the sidebar read the same lists within moments of a sign-in. A change of the player's invalidates them. */
+/** Stars and the sidebar read the same lists within moments of a sign-in. A change by the player invalidates them. */
 const FRESH_MS = 30_000
 
 /** Matches that are in play or open for betting, by start time. */
-const WATCHED = '0,1,2'
+const WATCHED_STATUSES = '0,1,2'
 
 export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
   queryOptions({
     queryKey: lateKeys.favouritesOf('matches'),
     queryFn: async ({ signal }): Promise<readonly Match[]> => {
-      const answer = await api.call('getFavourites', {
+      const response = await api.call('getFavourites', {
         params: { type: 'matches' },
-        query: { match_status: WATCHED },
+        query: { match_status: WATCHED_STATUSES },
         signal,
       })
-      const matches = answer.type === 'matches' ? answer.data : []
-      live.foldMatches(matches, { asOfMs: getResponseTime(answer) })
+      const matches = response.type === 'matches' ? response.data : []
+      live.foldMatches(matches, { asOfMs: getResponseTime(response) })
       return [...matches].sort((a, b) => b.status - a.status || a.start_time.localeCompare(b.start_time) || a.id - b.id)
     },
   })
@@ -35,20 +35,19 @@ export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
     queryKey: lateKeys.favouritesOf('tournaments'),
     queryFn: async ({ signal }): Promise<readonly Tournament[]> => {
-      const answer = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
-      return answer.type === 'tournaments' ? answer.data : []
+      const response = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
+      return response.type === 'tournaments' ? response.data : []
     },
     staleTime: FRESH_MS,
   })
 
-const MOST_SUGGESTED = 5
+const MAX_SUGGESTED = 5
 
 /** The leagues of highest priority, for players without favourites. */
 export const suggestedLeagues = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
     queryKey: lateKeys.suggestedLeagues,
-    queryFn: async ({ signal }) =>
-      (await api.call('getTournaments', { query: { limit: MOST_SUGGESTED }, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('getTournaments', { query: { limit: MAX_SUGGESTED }, signal })).data,
     staleTime: 10 * 60_000,
   })
 
@@ -56,8 +55,8 @@ export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
     queryKey: lateKeys.favouritesOf('sports'),
     queryFn: async ({ signal }): Promise<readonly Sport[]> => {
-      const answer = await api.call('getFavourites', { params: { type: 'sports' }, signal })
-      return answer.type === 'sports' ? answer.data : []
+      const response = await api.call('getFavourites', { params: { type: 'sports' }, signal })
+      return response.type === 'sports' ? response.data : []
     },
     staleTime: FRESH_MS,
   })

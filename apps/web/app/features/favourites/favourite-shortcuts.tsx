@@ -10,8 +10,8 @@ import { Name } from '../../ui/name.tsx'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import styles from './favourite-shortcuts.module.css'
 
-/** The rest is on the favourites page. */
-const SHOWN = 6
+/** The favourites page has the others. */
+const MAX_SHORTCUTS = 6
 
 interface Shortcut {
   readonly path: string
@@ -39,7 +39,7 @@ function useShortcuts(): Shortcut[] {
       name: leagueTitle(league),
       count: counters?.leagues?.[league.id]?.[0],
     })),
-  ].slice(0, SHOWN)
+  ].slice(0, MAX_SHORTCUTS)
 }
 
 export function FavouriteShortcuts({ path }: { readonly path: string }) {

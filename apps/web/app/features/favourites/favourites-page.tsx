@@ -41,7 +41,7 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
       </Notice>
     )
   }
-  // All at once: what comes above the rest would push it down.
+  // Rendered at once: a section that arrives later would push the others down.
   if (!sports.data || !leagues.data || !matches.data || suggested.isLoading)
     return <MatchList matches={undefined} emptyText="" />
   return (
@@ -90,7 +90,7 @@ interface LeaguesProps {
   readonly countOf: (id: number) => number | undefined
 }
 
-/** Of the suggested ones each can be marked on the spot. */
+/** The favourite leagues; without any, suggestions to mark. */
 function Leagues({ leagues, suggested, countOf }: LeaguesProps & { readonly suggested: readonly Tournament[] }) {
   const t = useT()
   if (leagues.length > 0) return <LeagueList leagues={leagues} countOf={countOf} />

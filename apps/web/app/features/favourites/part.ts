@@ -1,6 +1,6 @@
 import { definePart } from '../../shared/parts/part.ts'
 
-/** What stars do. */
+/** What a press on a star does. */
 export const favourites = definePart({
   when: 'first-use',
   load: () => import('./start-favourites.ts'),

@@ -42,7 +42,7 @@ it('shares the calls for sports and leagues with the sidebar', async () => {
   expect(read.sort()).toEqual(['matches', 'sports', 'tournaments'])
 })
 
-interface Waiting {
+interface PendingCall {
   readonly name: string
   readonly resolve: (value?: unknown) => void
   readonly reject: (error: Error) => void
@@ -51,11 +51,11 @@ interface Waiting {
 /** A store with a backend whose responses the test controls. */
 function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
   const marks = new Set<string>()
-  const waiting: Waiting[] = []
+  const waiting: PendingCall[] = []
   const onFailure = vi.fn()
   const onChange = vi.fn()
   const call = vi.fn((name: string) => new Promise((resolve, reject) => waiting.push({ name, resolve, reject })))
-  const keeper = new FavouriteStore({
+  const store = new FavouriteStore({
     api: { call } as unknown as FavouriteStoreDeps['api'],
     list: async type => (initial[type] ?? []).map(id => ({ id })),
     isOn: (type, id) => marks.has(`${type}/${id}`),
@@ -63,37 +63,37 @@ function setUp(initial: Partial<Record<FavouriteType, number[]>> = {}) {
     onFailure,
     onChange,
   })
-  const settle = async (act: (one: Waiting) => void) => {
-    const one = waiting.shift()
-    if (!one) throw new Error('no call is under way')
-    act(one)
+  const settle = async (act: (call: PendingCall) => void) => {
+    const call = waiting.shift()
+    if (!call) throw new Error('no call is in flight')
+    act(call)
     await Promise.resolve().then(() => {})
     await new Promise(resolve => setImmediate(resolve))
   }
   return {
-    keeper,
+    store,
     marks,
     waiting,
     onFailure,
     onChange,
-    answer: () => settle(one => one.resolve()),
-    fail: () => settle(one => one.reject(new Error('down'))),
+    answer: () => settle(call => call.resolve()),
+    fail: () => settle(call => call.reject(new Error('down'))),
   }
 }
 
 describe('favourite store', () => {
   it("shows the player's favourites until sign-out", async () => {
-    const { keeper, marks } = setUp({ matches: [1, 2], sports: [5] })
-    await keeper.load()
+    const { store, marks } = setUp({ matches: [1, 2], sports: [5] })
+    await store.load()
     expect([...marks].sort()).toEqual(['matches/1', 'matches/2', 'sports/5'])
-    keeper.clear()
+    store.clear()
     expect(marks.size).toBe(0)
   })
 
   it('toggles immediately and notifies once confirmed', async () => {
-    const { keeper, marks, waiting, onChange, answer } = setUp()
-    await keeper.load()
-    keeper.toggle('matches', 1)
+    const { store, marks, waiting, onChange, answer } = setUp()
+    await store.load()
+    store.toggle('matches', 1)
     expect(marks.has('matches/1')).toBe(true)
     expect(waiting.map(({ name }) => name)).toEqual(['postFavourite'])
     expect(onChange).not.toHaveBeenCalled()
@@ -102,9 +102,9 @@ describe('favourite store', () => {
   })
 
   it('rolls back when the call fails', async () => {
-    const { keeper, marks, onFailure, fail } = setUp({ matches: [1] })
-    await keeper.load()
-    keeper.toggle('matches', 1)
+    const { store, marks, onFailure, fail } = setUp({ matches: [1] })
+    await store.load()
+    store.toggle('matches', 1)
     expect(marks.has('matches/1')).toBe(false)
     await fail()
     expect(marks.has('matches/1')).toBe(true)
@@ -112,10 +112,10 @@ describe('favourite store', () => {
   })
 
   it('never applies a mark of one player to the next', async () => {
-    const { keeper, marks, fail, onFailure } = setUp()
-    await keeper.load()
-    keeper.toggle('matches', 1)
-    keeper.clear()
+    const { store, marks, fail, onFailure } = setUp()
+    await store.load()
+    store.toggle('matches', 1)
+    store.clear()
     marks.clear()
     await fail()
     expect(marks.size).toBe(0)
@@ -125,12 +125,12 @@ describe('favourite store', () => {
   it('ends in the state of the last press, with one call in flight at a time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('press', 'answer'), { maxLength: 12 }), async steps => {
-        const { keeper, marks, waiting, answer } = setUp()
-        await keeper.load()
+        const { store, marks, waiting, answer } = setUp()
+        await store.load()
         let presses = 0
         for (const step of steps) {
           if (step === 'press') {
-            keeper.toggle('matches', 1)
+            store.toggle('matches', 1)
             presses += 1
           } else if (waiting.length > 0) await answer()
           expect(waiting.length).toBeLessThanOrEqual(1)

@@ -27,12 +27,7 @@ async function listFavourites(app: App, type: FavouriteType): Promise<readonly {
   return data
 }
 
-/**
- * Keeps favourite marks in sync with the backend. A mark changes optimistically and is rolled back
- * with an alert on failure. One call per favourite is in flight at a time, and the last toggle
- * wins.
- */
-export const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
+const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
 
 export interface FavouriteStoreDeps {
   readonly api: Pick<Api, 'call'>
@@ -41,35 +36,42 @@ export interface FavouriteStoreDeps {
   readonly isOn: (type: FavouriteType, id: number) => boolean
   readonly mark: (type: FavouriteType, id: number, isOn: boolean) => void
   readonly onFailure: (error: unknown) => void
-  /** The favourites in the backend changed. */
+  /** The favourites in the back end changed. */
   readonly onChange: (type: FavouriteType) => void
 }
 
 interface PendingChange {
-  isWanted: boolean
+  /** Whether it shall be a favourite. */
+  isFavourite: boolean
 }
 
+/**
+ * Keeps favourite marks in sync with the back end. A mark changes optimistically and is rolled back with an alert on
+ * failure. One call per favourite is in flight at a time, and the last toggle wins.
+ */
 export class FavouriteStore {
-  readonly #parts: FavouriteStoreDeps
-  readonly #known = new Map<FavouriteType, Set<number>>()
+  readonly #deps: FavouriteStoreDeps
+  /** The favourites in the back end as last read or confirmed. */
+  readonly #confirmed = new Map<FavouriteType, Set<number>>()
   readonly #pending = new Map<string, PendingChange>()
-  #era = 0
+  /** Number of the sign-in: responses of an earlier one are ignored. */
+  #signIn = 0
 
-  constructor(parts: FavouriteStoreDeps) {
-    this.#parts = parts
+  constructor(deps: FavouriteStoreDeps) {
+    this.#deps = deps
   }
 
   /** Loads the player's favourites; marks toggled meanwhile are kept. */
   async load(): Promise<void> {
-    const era = ++this.#era
+    const signIn = ++this.#signIn
     await Promise.all(
       FAVOURITE_TYPES.map(async type => {
-        const favourites = await this.#parts.list(type)
-        if (era !== this.#era) return
+        const favourites = await this.#deps.list(type)
+        if (signIn !== this.#signIn) return
         for (const { id } of favourites) {
           if (this.#pending.has(`${type}/${id}`)) continue
           this.#idsOf(type).add(id)
-          this.#parts.mark(type, id, true)
+          this.#deps.mark(type, id, true)
         }
       }),
     )
@@ -77,56 +79,55 @@ export class FavouriteStore {
 
   /** Removes all marks after sign-out. */
   clear(): void {
-    this.#era += 1
-    for (const [type, ids] of this.#known) for (const id of ids) this.#parts.mark(type, id, false)
-    this.#known.clear()
+    this.#signIn += 1
+    for (const [type, ids] of this.#confirmed) for (const id of ids) this.#deps.mark(type, id, false)
+    this.#confirmed.clear()
     this.#pending.clear()
   }
 
   /** Handles a press on a star. */
   toggle(type: FavouriteType, id: number): void {
-    const { isOn, mark } = this.#parts
+    const { isOn, mark } = this.#deps
     this.set(type, id, !isOn(type, id))
     mark(type, id, !isOn(type, id))
   }
 
   /** Adds or removes a favourite. */
-  set(type: FavouriteType, id: number, isWanted: boolean): void {
+  set(type: FavouriteType, id: number, isFavourite: boolean): void {
     const key = `${type}/${id}`
-    const waiting = this.#pending.get(key)
-    if (waiting) {
-      waiting.isWanted = isWanted
+    const pending = this.#pending.get(key)
+    if (pending) {
+      pending.isFavourite = isFavourite
       return
     }
-    const change = { isWanted }
+    const change = { isFavourite }
     this.#pending.set(key, change)
-    void this.#fulfil(type, id, change)
+    void this.#send(type, id, change)
   }
 
-  /** The favourites in the backend as last known. */
   #idsOf(type: FavouriteType): Set<number> {
-    const known = this.#known.get(type) ?? new Set<number>()
-    this.#known.set(type, known)
-    return known
+    const ids = this.#confirmed.get(type) ?? new Set<number>()
+    this.#confirmed.set(type, ids)
+    return ids
   }
 
-  async #fulfil(type: FavouriteType, id: number, change: PendingChange): Promise<void> {
-    const era = this.#era
+  async #send(type: FavouriteType, id: number, change: PendingChange): Promise<void> {
+    const signIn = this.#signIn
     const key = `${type}/${id}`
-    const isCurrent = () => era === this.#era && this.#pending.get(key) === change
+    const isCurrent = () => signIn === this.#signIn && this.#pending.get(key) === change
     const ids = this.#idsOf(type)
     try {
-      while (isCurrent() && ids.has(id) !== change.isWanted) {
-        const isWanted = change.isWanted
-        await this.#parts.api.call(isWanted ? 'postFavourite' : 'deleteFavourite', { params: { type, id } })
-        if (isWanted) ids.add(id)
+      while (isCurrent() && ids.has(id) !== change.isFavourite) {
+        const { isFavourite } = change
+        await this.#deps.api.call(isFavourite ? 'postFavourite' : 'deleteFavourite', { params: { type, id } })
+        if (isFavourite) ids.add(id)
         else ids.delete(id)
-        if (isCurrent()) this.#parts.onChange(type)
+        if (isCurrent()) this.#deps.onChange(type)
       }
     } catch (error) {
       if (!isCurrent()) return
-      this.#parts.mark(type, id, ids.has(id))
-      this.#parts.onFailure(error)
+      this.#deps.mark(type, id, ids.has(id))
+      this.#deps.onFailure(error)
     } finally {
       if (this.#pending.get(key) === change) this.#pending.delete(key)
     }
@@ -141,7 +142,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): Tog
       title: 'favourites.failed',
       text: 'favourites.failed.text',
     })
-  const keeper = new FavouriteStore({
+  const store = new FavouriteStore({
     api,
     list: type => listFavourites(app, type),
     isOn: isFavourite,
@@ -153,35 +154,35 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): Tog
   let missing: unknown = null
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
   let player: string | null = null
-  const follow = () => {
+  const onSessionChange = () => {
     const { status, info } = session.get()
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
-    const now = status === 'LOGGED_IN' ? (info?.id ?? null) : null
-    if (now === player) return
-    const before = player
-    player = now
-    keeper.clear()
-    // The page may have begun to read those of the first player: what has observers must not be removed under them.
+    const next = status === 'LOGGED_IN' ? (info?.id ?? null) : null
+    if (next === player) return
+    const previous = player
+    player = next
+    store.clear()
+    // The page may already read the first player's favourites: queries with observers must not be removed.
     const queries = { queryKey: lateKeys.favourites }
-    if (!now) queryClient.removeQueries(queries)
-    else if (before) void queryClient.resetQueries(queries)
-    if (now)
-      keeper.load().catch(error => {
+    if (!next) queryClient.removeQueries(queries)
+    else if (previous) void queryClient.resetQueries(queries)
+    if (next)
+      store.load().catch(error => {
         if (isNotOffered(error)) missing = error
         reportError(error, 'favourites')
       })
   }
-  session.subscribe(follow)
-  follow()
+  session.subscribe(onSessionChange)
+  onSessionChange()
   return (type, id) => {
     if (missing) onFailure(missing)
-    else if (isSignedIn()) keeper.toggle(type, id)
+    else if (isSignedIn()) store.toggle(type, id)
     else
       requestSignIn()
         .then(outcome => {
           if (outcome !== 'signed-in') return
           markFavourite(type, id, true)
-          keeper.set(type, id, true)
+          store.set(type, id, true)
         })
         .catch(error => reportError(error, 'favourite after sign-in'))
   }

@@ -23,7 +23,7 @@ export type LimitRequest = RequestBody<'postUserLimits'>
  * Limits of these types are part of the session: its maximum duration and the reality check
  * interval.
  */
-const OF_SESSION: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']
+const SESSION_TYPES: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']
 
 /** The player's limits with statistics per period. Removed on sign-out. */
 export const limitsQuery = (api: Api) =>
@@ -34,48 +34,49 @@ export const limitsQuery = (api: Api) =>
   })
 
 /** Refetches the limits, and restarts the session if they affect it. */
-async function follow({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {
-  // A self-exclusion has ended the session: only its end is left to be told.
+async function applyChange({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {
+  // A self-exclusion has ended the session, so the limits can no longer be fetched.
   if (changed.type !== 'self_exclusion') await queryClient.invalidateQueries({ queryKey: limitsQuery(api).queryKey })
-  if (!OF_SESSION.includes(changed.type)) return
-  // The change is made; an unreachable session is renewed later.
+  if (!SESSION_TYPES.includes(changed.type)) return
+  // The change succeeded; an unreachable session is renewed later.
   await session.start().catch(error => reportError(error, 'session after a change of limits'))
 }
 
-async function settle(parts: Deps, change: Promise<{ data: UserLimit }>): Promise<UserLimit> {
+async function settle(deps: Deps, change: Promise<{ data: UserLimit }>): Promise<UserLimit> {
   try {
     const { data } = await change
-    await follow(parts, data)
+    await applyChange(deps, data)
     return data
   } catch (error) {
-    // A rejected change may be outdated; an unanswered one may have been made.
-    void parts.queryClient.invalidateQueries({ queryKey: limitsQuery(parts.api).queryKey })
+    // The page's limits may be outdated, and a change without a response may have succeeded.
+    void deps.queryClient.invalidateQueries({ queryKey: limitsQuery(deps.api).queryKey })
     throw error
   }
 }
 
 /** Sets a limit, or requests a replacement. */
-export const requestLimit = (parts: Deps, request: LimitRequest): Promise<UserLimit> =>
-  settle(parts, parts.api.call('postUserLimits', { body: request }))
+export const requestLimit = (deps: Deps, request: LimitRequest): Promise<UserLimit> =>
+  settle(deps, deps.api.call('postUserLimits', { body: request }))
 
-/** Confirms the request for a looser limit, or none. */
-export const confirmLimitChange = (parts: Deps, id: string): Promise<UserLimit> =>
-  settle(parts, parts.api.call('postUserLimitConfirm', { params: { id } }))
+/** Confirms a pending looser limit or removal. */
+export const confirmLimitChange = (deps: Deps, id: string): Promise<UserLimit> =>
+  settle(deps, deps.api.call('postUserLimitConfirm', { params: { id } }))
 
 /** Cancels a pending change, or requests the removal of an active limit. */
-export const removeOrCancel = (parts: Deps, id: string): Promise<UserLimit> =>
-  settle(parts, parts.api.call('deleteUserLimit', { params: { id } }))
+export const removeOrCancel = (deps: Deps, id: string): Promise<UserLimit> =>
+  settle(deps, deps.api.call('deleteUserLimit', { params: { id } }))
 
-const EXPECTED: readonly string[] = ['CONFLICT', 'LIMIT_NOT_CONFIRMABLE', 'NOT_FOUND', 'VALIDATION_FAILED']
+const EXPECTED_ERRORS: readonly string[] = ['CONFLICT', 'LIMIT_NOT_CONFIRMABLE', 'NOT_FOUND', 'VALIDATION_FAILED']
 
-/** Message for a failed change: the platform's own, or one for known errors. */
+/** Message for a failed change: the platform's, or the page's for the error's name. */
 export function describeLimitError(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('limits.failed')
   return error.localizedMessage ?? t.optional(`limits.failed.${error.name}`, t('limits.failed'))
 }
 
 /** Rejections are shown to the player; all other errors are also reported. */
-export const isUnexpected = (error: unknown): boolean => !(error instanceof ApiError && EXPECTED.includes(error.name))
+export const isUnexpected = (error: unknown): boolean =>
+  !(error instanceof ApiError && EXPECTED_ERRORS.includes(error.name))
 
 interface LimitChange {
   readonly isBusy: boolean

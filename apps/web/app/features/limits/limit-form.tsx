@@ -10,13 +10,19 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { requestLimit, useLimitChange } from './change-limits.ts'
-import { type LimitKind, type LimitPeriod, periodsOf, type TimeLeft } from './limit-slots.ts'
-import { formatMoment, useLimitTexts } from './limit-texts.ts'
 import styles from './limits.module.css'
+import {
+  formatMoment,
+  type LimitCurrency,
+  type LimitKind,
+  type LimitPeriod,
+  periodsOf,
+  useLimitTexts,
+} from './limits.ts'
 
 interface LimitFormProps {
   readonly kind: LimitKind
-  readonly counted: TimeLeft
+  readonly currency: LimitCurrency
   /** The initially selected period. */
   readonly period: LimitPeriod
   readonly onDone: () => void
@@ -26,50 +32,50 @@ interface LimitFormProps {
  * Form for a limit: period and amount. The platform decides when it applies, and the player is
  * informed.
  */
-export function LimitForm({ kind, counted, period: first, onDone }: LimitFormProps) {
+export function LimitForm({ kind, currency, period: initialPeriod, onDone }: LimitFormProps) {
   const app = useApp()
   const words = useLimitTexts()
   const { t } = words
   const { isBusy, error, run } = useLimitChange()
-  const [period, setPeriod] = useState(first)
+  const [period, setPeriod] = useState(initialPeriod)
   const [value, setValue] = useState<number | null>(null)
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const isMoney = kind !== 'session' && kind !== 'reality_check'
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setIsTried(true)
+    setIsSubmitted(true)
     if (value === null || isBusy) return
-    const request = { type: kind, period, value, ...(isMoney && { currency: counted.currency }) }
+    const request = { type: kind, period, value, ...(isMoney && { currency: currency.currency }) }
     const limit = await run(() => requestLimit(app, request))
     if (!limit) return
     showResult(limit)
     onDone()
   }
   const showResult = (limit: UserLimit) => {
-    const isHeld = limit.status !== 'unconfirmed'
+    const isActive = limit.status !== 'unconfirmed'
     showAlert({
-      kind: isHeld ? 'success' : 'info',
-      title: t(isHeld ? 'limits.set.done' : 'limits.set.waits'),
-      text: isHeld ? undefined : t('limits.wait.early', { from: formatMoment(limit.confirm_from, words) }),
+      kind: isActive ? 'success' : 'info',
+      title: t(isActive ? 'limits.set.done' : 'limits.set.waits'),
+      text: isActive ? undefined : t('limits.wait.early', { from: formatMoment(limit.confirm_from, words) }),
     })
   }
 
-  const wrong = isTried && value === null ? t(isMoney ? 'limits.amount.wrong' : 'limits.time.wrong') : undefined
+  const invalid = isSubmitted && value === null ? t(isMoney ? 'limits.amount.wrong' : 'limits.time.wrong') : undefined
   return (
     <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
       {periodsOf(kind).length > 1 && (
         <Segments
           label={t('limits.period')}
-          segments={periodsOf(kind).map(one => ({ value: one, label: t(`limits.period.${one}`) }))}
+          segments={periodsOf(kind).map(value => ({ value, label: t(`limits.period.${value}`) }))}
           value={period}
           onChange={setPeriod}
         />
       )}
       {isMoney ? (
-        <MoneyField counted={counted} error={wrong} onRead={setValue} />
+        <MoneyField currency={currency} error={invalid} onChange={setValue} />
       ) : (
-        <TimeFields error={wrong} onRead={setValue} />
+        <TimeFields error={invalid} onChange={setValue} />
       )}
       <p className={styles.rule}>{t('limits.rule')}</p>
       {error && (
@@ -91,15 +97,15 @@ export function LimitForm({ kind, counted, period: first, onDone }: LimitFormPro
 
 interface ValueProps {
   readonly error: string | undefined
-  readonly onRead: (value: number | null) => void
+  /** Null: the text is not a valid limit. */
+  readonly onChange: (value: number | null) => void
 }
 
-/** Parses a typed limit; null when invalid. */
 const HOUR_S = 3600
 const MINUTE_S = 60
 const MONTH_S = 31 * 24 * HOUR_S
 
-/** An amount in minor units; zero is not a valid limit. */
+/** An amount in minor units; null when invalid or zero. */
 export function parseLimitAmount(
   text: string,
   locale: string,
@@ -110,37 +116,37 @@ export function parseLimitAmount(
 }
 
 /** A whole number in digits of any script; an empty text is 0. */
-function readWhole(text: string): number | null {
+function parseWholeNumber(text: string): number | null {
   const digits = [...text.trim()].map(digitValue)
   if (digits.length > 3 || digits.includes(null)) return null
   return digits.reduce<number>((sum, digit) => sum * 10 + (digit ?? 0), 0)
 }
 
-/** Hours and minutes in seconds, at most a month. */
+/** Hours and minutes in seconds, at most a month; null when invalid. */
 export function parseLimitDuration(hoursText: string, minutesText: string): number | null {
-  const hours = readWhole(hoursText)
-  const minutes = readWhole(minutesText)
+  const hours = parseWholeNumber(hoursText)
+  const minutes = parseWholeNumber(minutesText)
   if (hours === null || minutes === null) return null
   const seconds = hours * HOUR_S + minutes * MINUTE_S
   return seconds > 0 && seconds <= MONTH_S ? seconds : null
 }
 
-function MoneyField({ counted: { currency, subunits }, error, onRead }: ValueProps & { readonly counted: TimeLeft }) {
+function MoneyField({ currency, error, onChange }: ValueProps & { readonly currency: LimitCurrency }) {
   const { t, formats, locale } = useI18n()
   return (
     <Field
       label={t('limits.amount')}
-      before={formats.currencySymbol(currency)}
+      before={formats.currencySymbol(currency.currency)}
       inputMode="decimal"
       autoComplete="off"
       autoFocus
       error={error}
-      onChange={event => onRead(parseLimitAmount(event.target.value, locale, { currency, subunits }))}
+      onChange={event => onChange(parseLimitAmount(event.target.value, locale, currency))}
     />
   )
 }
 
-function TimeFields({ error, onRead }: ValueProps) {
+function TimeFields({ error, onChange }: ValueProps) {
   const { t } = useI18n()
   const [hours, setHours] = useState('')
   const [minutes, setMinutes] = useState('')
@@ -154,7 +160,7 @@ function TimeFields({ error, onRead }: ValueProps) {
         error={error}
         onChange={({ target }) => {
           setHours(target.value)
-          onRead(parseLimitDuration(target.value, minutes))
+          onChange(parseLimitDuration(target.value, minutes))
         }}
       />
       <Field
@@ -163,7 +169,7 @@ function TimeFields({ error, onRead }: ValueProps) {
         autoComplete="off"
         onChange={({ target }) => {
           setMinutes(target.value)
-          onRead(parseLimitDuration(hours, target.value))
+          onChange(parseLimitDuration(hours, target.value))
         }}
       />
     </div>

@@ -11,28 +11,30 @@ import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import { confirmLimitChange, removeOrCancel, useLimitChange } from './change-limits.ts'
 import { LimitForm } from './limit-form.tsx'
+import styles from './limits.module.css'
 import {
   buildLimitSlots,
-  getWaitState,
+  formatLimit,
+  formatLimitValue,
+  formatMoment,
+  getConfirmationState,
   isBeingRemoved,
+  type LimitCurrency,
   type LimitKind,
   type LimitPeriod,
   type LimitSlot,
   periodsOf,
-  type TimeLeft,
-} from './limit-slots.ts'
-import { formatLimit, formatLimitValue, formatMoment, useLimitTexts } from './limit-texts.ts'
-import styles from './limits.module.css'
+  useLimitTexts,
+} from './limits.ts'
 
 interface LimitSectionProps {
   readonly kind: LimitKind
   readonly limits: readonly UserLimit[]
-  /** Currency of monetary limits. */
-  readonly counted: TimeLeft
+  readonly currency: LimitCurrency
 }
 
 /** Share of use above which a limit is highlighted. */
-const NEARLY = 0.8
+const WARNING_SHARE = 0.8
 
 interface LimitRowProps {
   readonly slot: LimitSlot
@@ -40,35 +42,35 @@ interface LimitRowProps {
 }
 
 /** A limit with its usage and its pending change. */
-function LimitRow({ slot: { held, waiting }, onChange }: LimitRowProps) {
+function LimitRow({ slot: { active, pending }, onChange }: LimitRowProps) {
   const app = useApp()
   const { t } = useLimitTexts()
   const { isBusy, error, run } = useLimitChange()
   const remove = (limit: UserLimit) => void run(() => removeOrCancel(app, limit.id))
   const confirm = (limit: UserLimit) => void run(() => confirmLimitChange(app, limit.id))
-  const removal = held && isBeingRemoved(held) ? held : undefined
+  const removal = active && isBeingRemoved(active) ? active : undefined
   return (
     <li className={styles.limit}>
-      {held && <Held limit={held} />}
-      {held && !removal && (
+      {active && <ActiveLimit limit={active} />}
+      {active && !removal && (
         <div className={styles.actions}>
           <Button size="sm" onClick={onChange}>
             {t('limits.change')}
           </Button>
-          <Button size="sm" kind="ghost" busy={isBusy} onClick={() => remove(held)}>
+          <Button size="sm" kind="ghost" busy={isBusy} onClick={() => remove(active)}>
             {t('limits.remove')}
           </Button>
         </div>
       )}
-      {[removal, waiting].map(
+      {[removal, pending].map(
         limit =>
           limit && (
-            <Waiting
+            <PendingChange
               key={limit.id}
               limit={limit}
               isBusy={isBusy}
               onConfirm={() => confirm(limit)}
-              onTakeBack={() => remove(limit)}
+              onCancel={() => remove(limit)}
             />
           ),
       )}
@@ -81,13 +83,13 @@ function LimitRow({ slot: { held, waiting }, onChange }: LimitRowProps) {
   )
 }
 
-function Held({ limit }: { readonly limit: UserLimit }) {
+function ActiveLimit({ limit }: { readonly limit: UserLimit }) {
   const words = useLimitTexts()
   const { value, used } = limit
   const share = value ? (used ?? 0) / value : 0
   return (
     <>
-      <p className={styles.held}>
+      <p className={styles.active}>
         <b>{formatLimit(limit, words)}</b>
         <Tag kind={share >= 1 ? 'danger' : 'up'}>{words.t(share >= 1 ? 'limits.reached' : 'limits.holds')}</Tag>
       </p>
@@ -97,7 +99,7 @@ function Held({ limit }: { readonly limit: UserLimit }) {
             label={words.t('limits.used')}
             value={used}
             max={value}
-            kind={share >= 1 ? 'danger' : share >= NEARLY ? 'warn' : 'plain'}
+            kind={share >= 1 ? 'danger' : share >= WARNING_SHARE ? 'warn' : 'plain'}
           />
           <p className={styles.used}>
             <span>{words.t('limits.used.of', { used: formatLimitValue(used, limit, words) })}</span>
@@ -109,29 +111,29 @@ function Held({ limit }: { readonly limit: UserLimit }) {
   )
 }
 
-interface WaitingProps {
+interface PendingChangeProps {
   readonly limit: UserLimit
   readonly isBusy: boolean
   readonly onConfirm: () => void
-  readonly onTakeBack: () => void
+  readonly onCancel: () => void
 }
 
 /** A looser limit, or none, must be confirmed after its delay; until then it can be cancelled. */
-function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
+function PendingChange({ limit, isBusy, onConfirm, onCancel }: PendingChangeProps) {
   const words = useLimitTexts()
   const { t } = words
-  const state = getWaitState(limit, useNow())
+  const state = getConfirmationState(limit, useNow())
   const isRemoval = isBeingRemoved(limit)
   const from = formatMoment(limit.confirm_from, words)
   const until = formatMoment(limit.confirm_until, words)
   if (limit.status === 'confirmed_disabled')
     return <Notice kind="info">{t('limits.ends', { at: formatMoment(limit.disable_at, words) })}</Notice>
-  const what = isRemoval ? t('limits.removal') : t('limits.requested', { limit: formatLimit(limit, words) })
+  const change = isRemoval ? t('limits.removal') : t('limits.requested', { limit: formatLimit(limit, words) })
   const when = state === 'early' ? t('limits.wait.early', { from }) : t(`limits.wait.${state}`, { until })
   return (
-    <div className={styles.waiting}>
+    <div className={styles.pending}>
       <Notice kind="warn" icon="clock">
-        <b>{what}</b> {when}
+        <b>{change}</b> {when}
       </Notice>
       <div className={styles.actions}>
         {state !== 'late' && (
@@ -139,7 +141,7 @@ function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
             {t(isRemoval ? 'limits.confirm-removal' : 'limits.confirm')}
           </Button>
         )}
-        <Button size="sm" kind="ghost" onClick={onTakeBack}>
+        <Button size="sm" kind="ghost" onClick={onCancel}>
           {t(isRemoval ? 'limits.keep' : 'limits.take-back')}
         </Button>
       </div>
@@ -148,11 +150,11 @@ function Waiting({ limit, isBusy, onConfirm, onTakeBack }: WaitingProps) {
 }
 
 /** All limits of a kind by period, and the form for another. */
-export function LimitSection({ kind, limits, counted }: LimitSectionProps) {
+export function LimitSection({ kind, limits, currency }: LimitSectionProps) {
   const t = useT()
   const [editing, setEditing] = useState<LimitPeriod | null>(null)
   const slots = buildLimitSlots(limits, kind)
-  const free = periodsOf(kind).filter(period => !isTaken(slots, period))
+  const [freePeriod] = periodsOf(kind).filter(period => !slots.some(slot => slot.period === period))
   return (
     <section className={styles.section} aria-labelledby={`limit-${kind}`}>
       <div className={styles.sectionHead}>
@@ -162,8 +164,8 @@ export function LimitSection({ kind, limits, counted }: LimitSectionProps) {
           </h3>
           <p className={text.second}>{t(`limits.kind.${kind}.text`)}</p>
         </div>
-        {free[0] && !editing && (
-          <Button size="sm" onClick={() => setEditing(free[0] ?? null)}>
+        {freePeriod && !editing && (
+          <Button size="sm" onClick={() => setEditing(freePeriod)}>
             <Icon name="plus" size={14} />
             {t('limits.set')}
           </Button>
@@ -177,11 +179,8 @@ export function LimitSection({ kind, limits, counted }: LimitSectionProps) {
         </ul>
       )}
       {editing && (
-        <LimitForm key={editing} kind={kind} counted={counted} period={editing} onDone={() => setEditing(null)} />
+        <LimitForm key={editing} kind={kind} currency={currency} period={editing} onDone={() => setEditing(null)} />
       )}
     </section>
   )
 }
-
-const isTaken = (slots: readonly LimitSlot[], period: LimitPeriod): boolean =>
-  slots.some(slot => slot.period === period)

@@ -1,16 +1,16 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { describe, expect, it } from 'vitest'
-import { buildLimitSlots, findExclusion, getWaitState, isBeingRemoved } from './limit-slots.ts'
+import { buildLimitSlots, findExclusion, getConfirmationState, isBeingRemoved } from './limits.ts'
 import { limitOf } from './testing/test-limits.ts'
 
 describe('buildLimitSlots', () => {
   it('groups the active limit with its pending change', () => {
-    const held = limitOf({ id: 'a', value: 100 })
-    const waiting = limitOf({ id: 'b', value: 500, status: 'unconfirmed', parent_type: 'deposit' })
+    const active = limitOf({ id: 'a', value: 100 })
+    const pending = limitOf({ id: 'b', value: 500, status: 'unconfirmed', parent_type: 'deposit' })
     const other = limitOf({ id: 'c', period: 'day' })
-    expect(buildLimitSlots([waiting, held, other], 'deposit')).toEqual([
-      { period: 'day', held: other, waiting: undefined },
-      { period: 'week', held, waiting },
+    expect(buildLimitSlots([pending, active, other], 'deposit')).toEqual([
+      { period: 'day', active: other, pending: undefined },
+      { period: 'week', active, pending },
     ])
   })
 
@@ -20,18 +20,18 @@ describe('buildLimitSlots', () => {
       limitOf({ id: 'c', type: 'loss' }),
       limitOf({ id: 'd', period: 'day', status: 'disabled' }),
     ]
-    expect(buildLimitSlots(limits, 'deposit').map(({ held }) => held?.id)).toEqual(['a'])
+    expect(buildLimitSlots(limits, 'deposit').map(({ active }) => active?.id)).toEqual(['a'])
   })
 
   it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)(
     'a limit with status %s is active',
     status => {
-      expect(buildLimitSlots([limitOf({ status })], 'deposit')[0]?.held?.status).toBe(status)
+      expect(buildLimitSlots([limitOf({ status })], 'deposit')[0]?.active?.status).toBe(status)
     },
   )
 })
 
-describe('getWaitState', () => {
+describe('getConfirmationState', () => {
   const limit = limitOf({
     status: 'unconfirmed',
     confirm_from: '2026-11-22T12:00:00.000Z',
@@ -43,7 +43,7 @@ describe('getWaitState', () => {
     ['2026-11-29T12:00:00.000Z', 'due'],
     ['2026-11-29T12:00:00.001Z', 'late'],
   ])('at %s is %s', (now, state) => {
-    expect(getWaitState(limit, Date.parse(now))).toBe(state)
+    expect(getConfirmationState(limit, Date.parse(now))).toBe(state)
   })
 })
 
@@ -52,8 +52,8 @@ it.each([
   ['unconfirmed', false],
   ['unconfirmed_disabled', true],
   ['confirmed_disabled', true],
-] as const)('a limit with status %s is being removed: %s', (status, isAsked) => {
-  expect(isBeingRemoved(limitOf({ status }))).toBe(isAsked)
+] as const)('a limit with status %s is being removed: %s', (status, expected) => {
+  expect(isBeingRemoved(limitOf({ status }))).toBe(expected)
 })
 
 describe('findExclusion', () => {

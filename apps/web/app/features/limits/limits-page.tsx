@@ -15,40 +15,40 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { limitsQuery } from './change-limits.ts'
 import { LimitSection } from './limit-section.tsx'
-import { EXCLUSIONS, type ExclusionType, findExclusion, MONEY_KINDS, TIME_KINDS } from './limit-slots.ts'
-import { formatMoment, useLimitTexts } from './limit-texts.ts'
 import styles from './limits.module.css'
+import {
+  EXCLUSIONS,
+  type ExclusionType,
+  findExclusion,
+  formatMoment,
+  MONEY_KINDS,
+  TIME_KINDS,
+  useLimitTexts,
+} from './limits.ts'
 
 interface LimitsPageProps {
   /** Undefined until loaded. */
   readonly account: Account | undefined
 }
 
-/** The platform reports statistics by day, week and month with their bounds. */
 const DAY_MS = 24 * 3600 * 1000
 /** Daylight saving changes make a day longer or shorter. */
-const SLACK_MS = DAY_MS / 2
+const TOLERANCE_MS = DAY_MS / 2
 
-/** Length of a statistics period in milliseconds. */
-export const getStatSpan = ({ period }: LimitStats): number => Date.parse(period.to) - Date.parse(period.from)
+const getStatSpanMs = ({ period }: LimitStats): number => Date.parse(period.to) - Date.parse(period.from)
 
+/** The platform reports statistics by day, week and month with their bounds only. */
 export function formatStatSpan(stats: LimitStats): 'day' | 'week' | 'month' {
-  const span = getStatSpan(stats)
-  if (span <= DAY_MS + SLACK_MS) return 'day'
-  return span <= 7 * DAY_MS + SLACK_MS ? 'week' : 'month'
+  const spanMs = getStatSpanMs(stats)
+  if (spanMs <= DAY_MS + TOLERANCE_MS) return 'day'
+  return spanMs <= 7 * DAY_MS + TOLERANCE_MS ? 'week' : 'month'
 }
 
 /** Stakes and wins per period in one currency. Losses are shown as prominently as wins. */
-export function LimitStatsSection({
-  stats,
-  currency,
-}: {
-  readonly stats: readonly LimitStats[]
-  readonly currency: string
-}) {
+function LimitStatsSection({ stats, currency }: { readonly stats: readonly LimitStats[]; readonly currency: string }) {
   const { t, formats, subunitsOf } = useLimitTexts()
-  const own = stats.filter(one => one.currency === currency).sort((a, b) => getStatSpan(a) - getStatSpan(b))
-  if (own.length === 0) return null
+  const rows = stats.filter(row => row.currency === currency).sort((a, b) => getStatSpanMs(a) - getStatSpanMs(b))
+  if (rows.length === 0) return null
   const money = (value: number) => ({ value, currency, subunits: subunitsOf(currency) })
   return (
     <section className={card.card}>
@@ -63,13 +63,13 @@ export function LimitStatsSection({
           </tr>
         </thead>
         <tbody className={text.num}>
-          {own.map(one => (
-            <tr key={one.period.from + one.period.to}>
-              <th scope="row">{t(`limits.stats.${formatStatSpan(one)}`)}</th>
-              <td translate="no">{formats.money(money(one.bets_sum))}</td>
-              <td translate="no">{formats.money(money(one.wins_sum))}</td>
+          {rows.map(row => (
+            <tr key={row.period.from + row.period.to}>
+              <th scope="row">{t(`limits.stats.${formatStatSpan(row)}`)}</th>
+              <td translate="no">{formats.money(money(row.bets_sum))}</td>
+              <td translate="no">{formats.money(money(row.wins_sum))}</td>
               <td className={styles.net} translate="no">
-                {signedMoney(formats, money(one.wins_sum - one.bets_sum))}
+                {signedMoney(formats, money(row.wins_sum - row.bets_sum))}
               </td>
             </tr>
           ))}
@@ -80,20 +80,20 @@ export function LimitStatsSection({
 }
 
 /** Time-outs and self-exclusion: the active one, and options for a longer one. */
-export function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[] }) {
+function ExclusionCard({ limits }: { readonly limits: readonly UserLimit[] }) {
   const t = useT()
   const current = findExclusion(limits)
   return (
     <div className={cx(card.card, styles.card)}>
       <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.exclusion')}</h2>
-      {current && <Current limit={current} />}
-      <Choice type="cooling_off" />
-      <Choice type="self_exclusion" />
+      {current && <CurrentExclusion limit={current} />}
+      <ExclusionChoice type="cooling_off" />
+      <ExclusionChoice type="self_exclusion" />
     </div>
   )
 }
 
-function Current({ limit }: { readonly limit: UserLimit }) {
+function CurrentExclusion({ limit }: { readonly limit: UserLimit }) {
   const words = useLimitTexts()
   const until = formatMoment(limit.disable_at, words)
   return (
@@ -105,7 +105,7 @@ function Current({ limit }: { readonly limit: UserLimit }) {
   )
 }
 
-function Choice({ type }: { readonly type: ExclusionType }) {
+function ExclusionChoice({ type }: { readonly type: ExclusionType }) {
   const app = useApp()
   const t = useT()
   const periods = EXCLUSIONS[type]
@@ -150,25 +150,25 @@ export function LimitsPage({ account }: LimitsPageProps) {
     )
   if (!data || !account) return <Skeleton width="full" height="odd" />
   const { data: limits, currency, remaining } = data
-  const counted = { currency, subunits: subunitsOf(currency) }
-  const here = remaining.find(one => one.currency === account.currency)
+  const limitCurrency = { currency, subunits: subunitsOf(currency) }
+  const remainder = remaining.find(other => other.currency === account.currency)
   return (
     <div className={styles.page}>
       <p className={text.second}>{t('limits.intro')}</p>
-      {here && account.currency !== currency && <Remainder remainder={here} />}
+      {remainder && account.currency !== currency && <Remainder remainder={remainder} />}
       <LimitStatsSection stats={data.stats} currency={currency} />
       <div className={styles.cards}>
         <div className={cx(card.card, styles.card)}>
           <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.money')}</h2>
           {MONEY_KINDS.map(kind => (
-            <LimitSection key={kind} kind={kind} limits={limits} counted={counted} />
+            <LimitSection key={kind} kind={kind} limits={limits} currency={limitCurrency} />
           ))}
         </div>
         <div className={styles.column}>
           <div className={cx(card.card, styles.card)}>
             <h2 className={cx(text.h2, styles.cardHead)}>{t('limits.time')}</h2>
             {TIME_KINDS.map(kind => (
-              <LimitSection key={kind} kind={kind} limits={limits} counted={counted} />
+              <LimitSection key={kind} kind={kind} limits={limits} currency={limitCurrency} />
             ))}
           </div>
           <ExclusionCard limits={limits} />
@@ -182,12 +182,12 @@ export function LimitsPage({ account }: LimitsPageProps) {
 function Remainder({ remainder: { currency, stake, deposit } }: { readonly remainder: LimitRemainder }) {
   const { t, formats } = useI18n()
   const subunits = useSubunits()(currency)
-  const write = (value: number) => formats.money({ value, currency, subunits })
+  const format = (value: number) => formats.money({ value, currency, subunits })
   if (stake === null && deposit === null) return null
   return (
     <p className={text.second}>
-      {t('limits.all-accounts')} {stake !== null && t('limits.account.stake', { currency, amount: write(stake) })}{' '}
-      {deposit !== null && t('limits.account.deposit', { currency, amount: write(deposit) })}
+      {t('limits.all-accounts')} {stake !== null && t('limits.account.stake', { currency, amount: format(stake) })}{' '}
+      {deposit !== null && t('limits.account.deposit', { currency, amount: format(deposit) })}
     </p>
   )
 }

@@ -12,9 +12,9 @@ import { IconButton } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import styles from './live-chat.module.css'
 
-const MAX_SHOWN = 9
+const MAX_COUNT = 9
 
-/** Its own origin keeps it apart from this page; forms and links work as on any page of the operator. */
+/** The origin differs from this page's, so scripts of the chat cannot reach it; forms and links work. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 export function LiveChat() {
@@ -26,25 +26,25 @@ export function LiveChat() {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
   const panelId = useId()
-  /** The panel that closes has the focus, which returns to the button. */
-  const isFocusDue = useRef(false)
+  /** The focus was in the closing panel and returns to the button. */
+  const restoresFocus = useRef(false)
   useEffect(() => {
     if (isOpen) panel.current?.focus()
-    else if (isFocusDue.current) button.current?.focus()
-    isFocusDue.current = false
+    else if (restoresFocus.current) button.current?.focus()
+    restoresFocus.current = false
   }, [isOpen])
   const open = () => {
     setWasOpened(true)
     setOpen(true)
   }
   const close = () => {
-    isFocusDue.current = panel.current?.contains(document.activeElement) ?? false
+    restoresFocus.current = panel.current?.contains(document.activeElement) ?? false
     setOpen(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
   }
-  const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread
+  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : unread
   return (
     <div className={styles.chat}>
       <button
@@ -60,7 +60,7 @@ export function LiveChat() {
         <Bubble />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {shown}
+            {count}
           </span>
         )}
       </button>
@@ -97,7 +97,7 @@ interface ChatFrameProps {
   readonly onClose: () => void
 }
 
-/** The page receives this page's origin as `origin`, so that it can post to it, and the language as `locale`. */
+/** The chat receives this page's origin as `origin`, to which it posts messages, and the language as `locale`. */
 function buildChatUrl(template: string, locale: string): URL {
   const url = new URL(template.replace('{hostname}', location.hostname))
   url.searchParams.set('origin', location.origin)
@@ -106,16 +106,16 @@ function buildChatUrl(template: string, locale: string): URL {
 }
 
 /** Messages of the chat page. */
-export type ChatMessage =
-  /** It can receive the context. */
+type ChatMessage =
+  /** The chat can receive the context. */
   | { readonly type: 'ready' }
-  /** Messages that the person has not read. */
+  /** Number of unread messages. */
   | { readonly type: 'unread'; readonly count: number }
-  /** Close the panel, as on Escape within the frame. */
+  /** The panel shall close, as on Escape within the frame. */
   | { readonly type: 'close' }
 
 /** Context sent to the chat page when it is ready, and at every change. */
-export interface ChatContext {
+interface ChatContext {
   readonly locale: string
   /** The player's id in the chat; null for a visitor. */
   readonly userId: string | null
@@ -123,7 +123,7 @@ export interface ChatContext {
 }
 
 const CHAT_SOURCE = 'touchline-chat'
-const OWN_SOURCE = 'touchline'
+const PAGE_SOURCE = 'touchline'
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
 
@@ -131,7 +131,7 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
  * Returns the message that the operator's live chat sent by `postMessage`; null unless it comes from the chat's frame
  * and exact origin and is valid.
  */
-export function parseChatMessage(
+function parseChatMessage(
   { data, origin, source }: Pick<MessageEvent<unknown>, 'data' | 'origin' | 'source'>,
   expected: { readonly window: Window | null; readonly origin: string },
 ): ChatMessage | null {
@@ -143,9 +143,8 @@ export function parseChatMessage(
   return type === 'unread' && isCount(count) ? { type, count } : null
 }
 
-/** The message with the context. */
-export const createContextMessage = ({ locale, userId, isVisible }: ChatContext) => ({
-  source: OWN_SOURCE,
+const createContextMessage = ({ locale, userId, isVisible }: ChatContext) => ({
+  source: PAGE_SOURCE,
   type: 'context',
   locale,
   user_id: userId,
@@ -195,7 +194,7 @@ function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {
   )
 }
 
-/** Not one of the sprite's symbols: pages without a chat do not load it. */
+/** Not in the icon sprite, which pages without a chat load too. */
 const Bubble = () => (
   <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
     <path d="M4 5h16v11H10l-4 4v-4H4z" strokeLinejoin="round" />

@@ -2,17 +2,18 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useShowsRest } from '../../shared/browser/first-page.ts'
 import { useKeyed } from '../../shared/helpers/use-readable.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Markets, MarketsSkeleton } from './markets/markets.tsx'
 import styles from './match-page.module.css'
-import { OutrightBoard } from './outright/outright-board.tsx'
-import { MiniBoard } from './scoreboard/mini-board.tsx'
+import { miniLine } from './part.ts'
+import { OutrightBoard } from './scoreboard/outright-board.tsx'
 import { Scoreboard } from './scoreboard/scoreboard.tsx'
 
 /** Subscribes to the match channel, which carries all of its markets, while the page is mounted. */
@@ -24,7 +25,7 @@ function useMatchChannel(id: number, isEnabled: boolean): void {
   )
 }
 
-/** Whether a match has ended: the back end has no channel of one that has long left its feed. */
+/** Whether a match has ended: matches that left the feed long ago have no channel. */
 function useIsOver(match: Match | undefined): boolean {
   const now = useKeyed(useApp().live.matches, match?.urn_id ?? '')
   return (now?.status ?? match?.status ?? MATCH_STATUS.prematch) > MATCH_STATUS.closed
@@ -68,4 +69,39 @@ function Boards({ match }: { readonly match: Match }) {
       <MiniBoard match={match} board={board} />
     </>
   )
+}
+
+/** Whether the element has scrolled out at the top. */
+function useIsScrolledPast(ref: RefObject<Element | null>): boolean {
+  const [isPast, setPast] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setPast(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return isPast
+}
+
+interface MiniBoardProps {
+  readonly match: Match
+  /** The scoreboard that it replaces. */
+  readonly board: RefObject<Element | null>
+}
+
+/**
+ * The score in one line, sticky at the top while the scoreboard is out of view. It overlays the content and takes no space;
+ * its code is loaded when it is first shown.
+ */
+function MiniBoard({ match, board }: MiniBoardProps) {
+  const isVisible = useIsScrolledPast(board)
+  return <div className={styles.miniBoard}>{isVisible && <Line match={match} />}</div>
+}
+
+function Line({ match }: { readonly match: Match }) {
+  const part = usePart(miniLine)
+  return part && <part.MiniLine match={match} />
 }

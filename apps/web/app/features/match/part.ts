@@ -1,4 +1,4 @@
-/** What of a match page loads after it. */
+/** The parts of a match page that load after it. */
 import { definePart } from '../../shared/parts/part.ts'
 
 export const priceChart = definePart({
@@ -8,7 +8,7 @@ export const priceChart = definePart({
 })
 export const settledMarkets = definePart({
   when: 'demand',
-  load: () => import('./results/settled-markets.tsx'),
+  load: () => import('./markets/settled-markets.tsx'),
   texts: ['match', 'settled'],
 })
 export const betBuilder = definePart({
@@ -23,7 +23,7 @@ export const stage = definePart({
 })
 export const keyStatistics = definePart({
   when: 'demand',
-  load: () => import('./scoreboard/key-statistics.tsx'),
+  load: () => import('./scoreboard/statistics.tsx'),
   texts: ['stat', 'session', 'match-event'],
 })
 export const prospect = definePart({
@@ -33,7 +33,7 @@ export const prospect = definePart({
 })
 export const video = definePart({
   when: 'demand',
-  load: () => import('./video/video-slot.tsx'),
+  load: () => import('./scoreboard/video-slot.tsx'),
   texts: ['match', 'match-video'],
 })
 export const miniLine = definePart({

@@ -63,7 +63,7 @@ export const BetCard = memo(function BetCard({ bet, now }: BetCardProps) {
       {isCustom && <p className={text.hidden}>{t('bets.rail')}</p>}
       <ul className={cx(isCustom && styles.rail)}>
         {bet.selections.map(selection => (
-          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} isOff={isVoid(bet)} />
+          <BetLeg key={selection.id} selection={selection} now={now} isPriced={!isCustom} isBetVoid={isVoid(bet)} />
         ))}
       </ul>
       <Totals bet={bet} />

@@ -1,7 +1,4 @@
-/**
- * Labels of a bet: its type, the text and colour of its status, the result of each selection, the
- * payout.
- */
+/** Labels of a bet: its type, the text and colour of its status, the state of each selection, the payout. */
 import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bets/bet-status'
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { countLines } from '@touchline/betting/systems/systems'
@@ -10,14 +7,14 @@ import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
 import { ownStake } from '../../shared/bets/bet-bonus.ts'
 
-export type TagKind = 'info' | 'up' | 'neutral' | 'accent' | 'warn' | 'danger'
+type TagKind = 'info' | 'up' | 'neutral' | 'accent' | 'warn' | 'danger'
 
-export interface BetTag {
+interface BetTag {
   readonly kind: TagKind
   readonly text: MessageId
 }
 
-const OF_STATUS: Readonly<Record<Exclude<BetStatus, 'done'>, BetTag>> = {
+const STATUS_TAGS: Readonly<Record<Exclude<BetStatus, 'done'>, BetTag>> = {
   submitted: { kind: 'warn', text: 'bets.status.submitted' },
   waiting_results: { kind: 'info', text: 'bets.status.open' },
   ready_to_process: { kind: 'info', text: 'bets.status.settling' },
@@ -28,7 +25,7 @@ const OF_STATUS: Readonly<Record<Exclude<BetStatus, 'done'>, BetTag>> = {
   withdrawn: { kind: 'neutral', text: 'bets.status.withdrawn' },
 }
 
-const OF_RESULT: Readonly<Record<BetResult, BetTag>> = {
+const RESULT_TAGS: Readonly<Record<BetResult, BetTag>> = {
   no_results: { kind: 'info', text: 'bets.status.open' },
   win_entire: { kind: 'up', text: 'bets.status.won' },
   refund_half_win_other: { kind: 'up', text: 'bets.status.half-won' },
@@ -39,11 +36,11 @@ const OF_RESULT: Readonly<Record<BetResult, BetTag>> = {
   cashed_out: { kind: 'accent', text: 'bets.status.cashed-out' },
 }
 
-const WITH_TRADER: BetTag = { kind: 'warn', text: 'bets.status.trader' }
+const TRADER_TAG: BetTag = { kind: 'warn', text: 'bets.status.trader' }
 
 export function tagOf({ status, result, is_vip }: Pick<Bet, 'status' | 'result' | 'is_vip'>): BetTag {
-  if (status === 'submitted' && is_vip) return WITH_TRADER
-  return status === 'done' ? OF_RESULT[result] : OF_STATUS[status]
+  if (status === 'submitted' && is_vip) return TRADER_TAG
+  return status === 'done' ? RESULT_TAGS[result] : STATUS_TAGS[status]
 }
 
 /** `Single`, `Combo, 3 legs`, `System 2/3`. */
@@ -62,7 +59,7 @@ export function formatBetName({ type, system, selections }: Bet, t: Translate): 
 
 export type LegState = 'won' | 'half-won' | 'lost' | 'half-lost' | 'void' | 'live' | 'open'
 
-const OF_LEG: Readonly<Partial<Record<BetResult, LegState>>> = {
+const LEG_STATES: Readonly<Partial<Record<BetResult, LegState>>> = {
   win_entire: 'won',
   refund_half_win_other: 'half-won',
   lose_entire: 'lost',
@@ -73,10 +70,10 @@ const OF_LEG: Readonly<Partial<Record<BetResult, LegState>>> = {
 
 /** State of a selection; `matchStatus` is the current one. */
 export function stateOfLeg({ status }: Pick<BetSelection, 'status'>, matchStatus: number): LegState {
-  return OF_LEG[status] ?? (matchStatus === MATCH_STATUS.live ? 'live' : 'open')
+  return LEG_STATES[status] ?? (matchStatus === MATCH_STATUS.live ? 'live' : 'open')
 }
 
-export interface Outcome {
+interface BetOutcome {
   readonly label: MessageId
   readonly value: number
   /** Gains are coloured; a loss is plain. */
@@ -86,16 +83,16 @@ export interface Outcome {
 }
 
 const REFUNDS: readonly BetResult[] = ['refund_entire', 'canceled']
-const NEVER_TAKEN: readonly BetStatus[] = ['rejected', 'withdrawn']
+const NOT_ACCEPTED: readonly BetStatus[] = ['rejected', 'withdrawn']
 
 /** The potential win while the bet is open, the payout afterwards. */
-export function outcomeOf(bet: Bet): Outcome {
+export function outcomeOf(bet: Bet): BetOutcome {
   const { status, result, stake, win_amount: paid, potential_win, type } = bet
   if (isOpenBet(status)) {
     const label = parseBetType(type) === 'system' ? 'bets.up-to' : 'bets.potential-win'
     return { label, value: potential_win, isGain: false, net: null }
   }
-  if (NEVER_TAKEN.includes(status)) return { label: 'bets.returned', value: stake.value, isGain: false, net: 0 }
+  if (NOT_ACCEPTED.includes(status)) return { label: 'bets.returned', value: stake.value, isGain: false, net: 0 }
   const isRefund = REFUNDS.includes(result) || status === 'cancelled'
   const label = status === 'cashed_out' ? 'bets.cashed-out' : isRefund ? 'bets.returned' : 'bets.paid'
   const net = paid - ownStake(bet)
@@ -124,4 +121,4 @@ export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
 
 /** Whether the bet is void regardless of its selections. */
 export const isVoid = ({ status }: Pick<Bet, 'status'>): boolean =>
-  status === 'cancelled' || NEVER_TAKEN.includes(status)
+  status === 'cancelled' || NOT_ACCEPTED.includes(status)

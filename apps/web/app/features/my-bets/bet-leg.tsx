@@ -30,19 +30,19 @@ const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
   open: 'clock',
 }
 
-const BEGUN: readonly number[] = [MATCH_STATUS.stopped, MATCH_STATUS.closed, MATCH_STATUS.finished]
+const STARTED: readonly number[] = [MATCH_STATUS.stopped, MATCH_STATUS.closed, MATCH_STATUS.finished]
 
 /** The match in the bet merged with live updates. */
 function useBetMatch({ match }: BetSelection): MatchNow & { score: BetSelection['match']['total_score'] } {
   const { live } = useApp()
-  const now = useKeyed(live.matches, match.urn_id)
+  const current = useKeyed(live.matches, match.urn_id)
   return {
-    status: now?.status ?? match.status,
-    stage: now?.stage ?? match.stage,
-    statistics: now?.statistics ?? null,
-    startTime: now?.startTime ?? match.start_time,
-    availableMarkets: now?.availableMarkets ?? 0,
-    score: now?.statistics?.total_score ?? match.total_score,
+    status: current?.status ?? match.status,
+    stage: current?.stage ?? match.stage,
+    statistics: current?.statistics ?? null,
+    startTime: current?.startTime ?? match.start_time,
+    availableMarkets: current?.availableMarkets ?? 0,
+    score: current?.statistics?.total_score ?? match.total_score,
   }
 }
 
@@ -52,16 +52,15 @@ interface BetLegProps {
   readonly now: number
   /** False within a custom bet: its price is combined. */
   readonly isPriced: boolean
-  /** The bet is void. */
-  readonly isOff: boolean
+  readonly isBetVoid: boolean
 }
 
-export function BetLeg({ selection, now, isPriced, isOff }: BetLegProps) {
+export function BetLeg({ selection, now, isPriced, isBetVoid }: BetLegProps) {
   const { t } = useI18n()
   const format = useOddsFormat()
   const current = useBetMatch(selection)
   const { market, outcome, match, odds } = selection
-  const state = isOff ? 'void' : stateOfLeg(selection, current.status)
+  const state = isBetVoid ? 'void' : stateOfLeg(selection, current.status)
   const names = match.competitors
     ? t('bets.match', { home: match.competitors.home.name, away: match.competitors.away.name })
     : match.name
@@ -73,11 +72,11 @@ export function BetLeg({ selection, now, isPriced, isOff }: BetLegProps) {
       </span>
       <Link className={styles.words} to={paths.match(match.sport_key, match.slug)}>
         <Name className={styles.outcome}>{outcome.name}</Name>
-        <span className={styles.where}>
+        <span className={styles.market}>
           <Name>{market.name}</Name> · <Name>{names}</Name>
         </span>
       </Link>
-      <LegMoment match={current} now={now} />
+      <ScoreOrStart match={current} now={now} />
       {isPriced && (
         <b className={cx(styles.odds, text.num)} translate="no">
           {formatPrice(odds, format)}
@@ -89,17 +88,17 @@ export function BetLeg({ selection, now, isPriced, isOff }: BetLegProps) {
 
 type BetMatchNow = ReturnType<typeof useBetMatch>
 
-interface LegMomentProps {
+interface ScoreOrStartProps {
   readonly match: BetMatchNow
   readonly now: number
 }
 
-/** The match's own moment, whatever the state of the leg: it may be decided long before the match ends. */
-function LegMoment({ match, now }: LegMomentProps) {
+/** The score or start time of the match, whatever the state of the leg, which may be decided long before the match ends. */
+function ScoreOrStart({ match, now }: ScoreOrStartProps) {
   const { score, status, startTime } = match
   if (status === MATCH_STATUS.live) return <LiveScore match={match} />
-  if (BEGUN.includes(status)) return score && <Score {...score} />
-  return <Beginning startTime={startTime} now={now} />
+  if (STARTED.includes(status)) return score && <Score {...score} />
+  return <StartTime startTime={startTime} now={now} />
 }
 
 function Score({ home, away }: { readonly home: number; readonly away: number }) {
@@ -128,7 +127,7 @@ function LiveScore({ match }: { readonly match: BetMatchNow }) {
   )
 }
 
-function Beginning({ startTime, now }: { readonly startTime: string; readonly now: number }) {
+function StartTime({ startTime, now }: { readonly startTime: string; readonly now: number }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const { day, time } = formatWhen(startTime, now, { t, formats, timeZone })

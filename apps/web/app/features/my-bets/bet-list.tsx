@@ -1,7 +1,11 @@
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import type { BetFilter, ResultFilter } from '@touchline/betting/bets/bet-status'
-import { type ReactNode, useState } from 'react'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { useNow } from '../../shared/live/ticker.ts'
+import { betList } from '../../shared/queries/late-query-keys.ts'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -9,8 +13,9 @@ import { Empty, RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BetCard } from './bet-card.tsx'
 import styles from './bet-list.module.css'
-import type { BetsList } from './use-bets.ts'
+import { type BetsData, type BetsFilter, betsQuery, flattenPages, removeSettled } from './bets-queries.ts'
 
+/** A list of bets: fetched, updated by pushes, rendered as cards. */
 const MINUTE_MS = 60_000
 
 /** Number of cards rendered initially and added on scroll: a page of bets is 500. */
@@ -22,16 +27,16 @@ interface BetListProps {
   readonly result?: ResultFilter
   /** Two columns where there is room. */
   readonly columns?: boolean
-  /** Maximum number of bets; hides the summary and further pages. */
-  readonly most?: number
+  /** Maximum number of bets; no further pages are loaded. */
+  readonly maxBets?: number
   /** Action of the empty state. */
   readonly emptyAction?: ReactNode
 }
 
 /** Bets, newest first; older ones are loaded on scroll. */
-export function BetList({ list, status, result = 'all', columns, most, emptyAction }: BetListProps) {
+export function BetList({ list, status, result = 'all', columns, maxBets, emptyAction }: BetListProps) {
   const t = useT()
-  const [drawn, setDrawn] = useState(most ?? STEP)
+  const [renderedCount, setRenderedCount] = useState(maxBets ?? STEP)
   const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS
   const { bets, hasFailed, retry } = list
   if (hasFailed) return <Failure onRetry={retry} />
@@ -44,22 +49,22 @@ export function BetList({ list, status, result = 'all', columns, most, emptyActi
       </Empty>
     )
   }
-  const hasUndrawn = drawn < bets.length
-  const showMore = () => (hasUndrawn ? setDrawn(drawn + STEP) : list.loadMore())
+  const hasUnrendered = renderedCount < bets.length
+  const showMore = () => (hasUnrendered ? setRenderedCount(renderedCount + STEP) : list.loadMore())
   return (
     <>
       <div className={cx(styles.list, columns && styles.columns)}>
-        {bets.slice(0, drawn).map(bet => (
+        {bets.slice(0, renderedCount).map(bet => (
           <BetCard key={bet.id} bet={bet} now={minute} />
         ))}
       </div>
-      {most === undefined &&
-        (hasUndrawn || list.hasMore) &&
-        (list.hasMoreFailed && !hasUndrawn ? (
+      {maxBets === undefined &&
+        (hasUnrendered || list.hasMore) &&
+        (list.hasMoreFailed && !hasUnrendered ? (
           <Failure onRetry={list.loadMore} />
         ) : (
           // A new observer for each step: one that is still in view fires again.
-          <LoadMore key={drawn} label={t('bets.more')} isBusy={list.isLoadingMore} onWanted={showMore} />
+          <LoadMore key={renderedCount} label={t('bets.more')} isBusy={list.isLoadingMore} onWanted={showMore} />
         ))}
     </>
   )
@@ -70,8 +75,7 @@ function Failure({ onRetry }: { readonly onRetry: () => void }) {
   return <RetryNotice text={t('bets.failed')} label={t('bets.retry')} onRetry={onRetry} />
 }
 
-/** Skeleton of the list. */
-export function BetListSkeleton({ columns }: { readonly columns?: boolean }) {
+function BetListSkeleton({ columns }: { readonly columns?: boolean }) {
   return (
     <div className={cx(styles.list, columns && styles.columns)} aria-hidden="true">
       {[0, 1, 2, 3].map(place => (
@@ -84,4 +88,44 @@ export function BetListSkeleton({ columns }: { readonly columns?: boolean }) {
       ))}
     </div>
   )
+}
+
+interface BetsList {
+  readonly data: BetsData | undefined
+  readonly bets: readonly Bet[] | undefined
+  readonly hasFailed: boolean
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  /** Loading older bets failed; it is retried only on request. */
+  readonly hasMoreFailed: boolean
+  readonly loadMore: () => void
+  readonly retry: () => void
+}
+
+/** Removes the settled bets that an open list showed while it was on screen. */
+function prune(client: QueryClient, filter: BetsFilter): void {
+  const queryKey = betList(filter)
+  const state = client.getQueryState<BetsData>(queryKey)
+  if (!state?.data) return
+  const pruned = removeSettled(state.data, filter)
+  if (pruned !== state.data) client.setQueryData(queryKey, pruned, { updatedAt: state.dataUpdatedAt })
+}
+
+export function useBets(status: BetsFilter['status'], result: BetsFilter['result'] = 'all'): BetsList {
+  const { api, queryClient } = useApp()
+  const filter = useMemo(() => ({ status, result }), [status, result])
+  const query = useInfiniteQuery(betsQuery(api, filter))
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
+  useEffect(() => () => prune(queryClient, filter), [queryClient, filter])
+  const bets = useMemo(() => data && flattenPages(data), [data])
+  return {
+    data,
+    bets,
+    hasFailed: isError && !data,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    hasMoreFailed: isFetchNextPageError && !isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  }
 }

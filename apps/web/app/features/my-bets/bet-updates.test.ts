@@ -6,11 +6,10 @@ import { alerts } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { openBetsCount, settledBets } from './bet-signals.ts'
 import { addPlacedBets, startBetUpdates } from './bet-updates.ts'
 import { type BetsData, betsQuery, flattenPages } from './bets-queries.ts'
-import { cashoutOf } from './cashout/use-cashout.ts'
-import { openBetsCount } from './open-count.ts'
-import { settledBets } from './settled-bets.ts'
+import { cashoutOf } from './cashout/cashout-store.ts'
 import { makeBet, makeList, won } from './testing/test-bets.ts'
 
 const ALL = { status: 'all', result: 'all' } as const

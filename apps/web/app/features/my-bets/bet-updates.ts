@@ -12,13 +12,19 @@ import { isBetOnScreen } from '../../shared/bets/on-screen-bets.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { refetchUntilDone } from '../../shared/queries/refetch.ts'
-import { type BetsData, betsQuery, findBet, flattenPages } from './bets-queries.ts'
-import { cashoutOf } from './cashout/use-cashout.ts'
-import { applyBetUpdate, applyCashoutOffer, removeUnlisted } from './fold-bet.ts'
-import { setOpenBetsCount } from './open-count.ts'
-import { settledBets } from './settled-bets.ts'
+import { setOpenBetsCount, settledBets } from './bet-signals.ts'
+import {
+  applyBetUpdate,
+  applyCashoutOffer,
+  type BetsData,
+  betsQuery,
+  findBet,
+  flattenPages,
+  removeUnlisted,
+} from './bets-queries.ts'
+import { cashoutOf } from './cashout/cashout-store.ts'
 
-/** Adds bets just placed, before their push arrives. */
+/** Adds bets just placed, whose push has not arrived yet. */
 export function addPlacedBets(client: QueryClient, bets: readonly Bet[]): void {
   for (const bet of bets) applyBetUpdate(client, bet)
 }
@@ -33,12 +39,12 @@ function countOpen(data: BetsData): number {
 /** Loads and counts the open bets until the returned function is called. */
 function followOpenBets({ api, queryClient }: Pick<App, 'api' | 'queryClient'>): () => void {
   const observer = new InfiniteQueryObserver(queryClient, betsQuery(api, { status: 'open', result: 'all' }))
-  const show = () => {
+  const updateCount = () => {
     const { data } = observer.getCurrentResult()
     setOpenBetsCount(data && countOpen(data))
   }
-  const stop = observer.subscribe(show)
-  show()
+  const stop = observer.subscribe(updateCount)
+  updateCount()
   return () => {
     stop()
     setOpenBetsCount(undefined)
@@ -63,7 +69,7 @@ async function showRejectionAlert({ queryClient, i18n }: Deps, bet: Bet): Promis
   })
 }
 
-/** A cash-out is the player's own action, whose result is shown where it was asked for. */
+/** A cash-out is not a settlement to announce: its result is shown where the player requested it. */
 const isSettled = ({ status }: Bet): boolean => status === 'done' || status === 'cancelled'
 
 /**
@@ -78,7 +84,7 @@ function createSettlementPublisher(client: QueryClient) {
       if (before) {
         if (isOpenBet(before.status)) settledBets.publish(bet)
       } else if ((bet.settlements ?? 1) === 1 && !unlisted.has(bet.id)) {
-        // A repeated push finds it in no list either.
+        // A repeated push must not count it again.
         unlisted.add(bet.id)
         settledBets.publish(bet)
         removeUnlisted(client)

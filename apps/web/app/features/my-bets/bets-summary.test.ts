@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFormats } from '../../i18n/format.ts'
 import { signedMoney } from '../../shared/formats/amounts.ts'
-import { sumBets } from './bets-summary.tsx'
+import { sumBets } from './my-bets-page.tsx'
 import { lost, makeBet, makeList, won } from './testing/test-bets.ts'
 
 const euros = (value: number) => ({ value, currency: 'EUR', subunits: 100 })

@@ -1,8 +1,7 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BetsData, type BetsFilter, flattenPages } from './bets-queries.ts'
-import { foldBet, foldOffer, removeSettled } from './fold-bet.ts'
+import { type BetsData, type BetsFilter, flattenPages, foldBet, foldOffer, removeSettled } from './bets-queries.ts'
 import { lost, makeBet, makeList, makeSelection, won } from './testing/test-bets.ts'
 
 const ALL: BetsFilter = { status: 'all', result: 'all' }

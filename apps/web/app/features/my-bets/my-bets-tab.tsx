@@ -5,9 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { BetList } from './bet-list.tsx'
+import { BetList, useBets } from './bet-list.tsx'
 import styles from './my-bets-tab.module.css'
-import { useBets } from './use-bets.ts'
 
 export interface MyBetsTabProps {
   readonly isLoggedIn: boolean
@@ -36,8 +35,8 @@ function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
 
 const FILTERS: readonly BetFilter[] = ['open', 'settled', 'all']
 
-/** The panel shows recent bets; the page shows all. */
-const MOST = 20
+/** The page shows older bets. */
+const MAX_BETS = 20
 
 function PlayersBets({ historyPath }: { readonly historyPath: string }) {
   const t = useT()
@@ -53,7 +52,7 @@ function PlayersBets({ historyPath }: { readonly historyPath: string }) {
         className={styles.filter}
       />
       <div className={styles.bets}>
-        <BetList key={status} list={list} status={status} most={MOST} />
+        <BetList key={status} list={list} status={status} maxBets={MAX_BETS} />
       </div>
       <div className={styles.foot}>
         <Link className={styles.history} to={historyPath}>

@@ -4,8 +4,7 @@ import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { expect, it } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
-import { RealityCheckModal } from './reality-check-modal.tsx'
-import { ActivityLimitModal, OutOfSessionLimitModal } from './stopped-modals.tsx'
+import { ActivityLimitModal, OutOfSessionLimitModal, RealityCheckModal } from './protection-modals.tsx'
 
 const check: RealityCheck = {
   due: true,

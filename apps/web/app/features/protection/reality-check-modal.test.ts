@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@touchline/client/errors'
 import { expect, it } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
-import { continueSession } from './reality-check-modal.tsx'
+import { continueSession } from './protection-modals.tsx'
 
 async function tryIt(answer: Error | undefined) {
   let starts = 0

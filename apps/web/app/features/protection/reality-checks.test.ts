@@ -8,7 +8,7 @@ import type { App } from '../../shared/app/app.ts'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { closeModal, findModal } from '../../shared/modals/modals.ts'
 import { requestRealityCheck } from '../../shared/player/reality-check-request.ts'
-import { startRealityChecks } from './reality-checks.ts'
+import { startRealityChecks } from './start-protection.ts'
 
 const check = (due: boolean): RealityCheck => ({
   due,

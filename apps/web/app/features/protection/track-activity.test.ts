@@ -7,7 +7,7 @@ import type { App } from '../../shared/app/app.ts'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { closeModal, findModal } from '../../shared/modals/modals.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { trackActivity } from './track-activity.ts'
+import { trackActivity } from './start-protection.ts'
 
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 const loggedIn: SessionState = { status: 'LOGGED_IN', reason: null, info: null }

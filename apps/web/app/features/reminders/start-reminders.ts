@@ -25,9 +25,9 @@ export interface ReminderDeps {
 }
 
 const SECOND = 1000
-const DEPOSIT_REMINDER_S = 10
+const DEPOSIT_REMINDER_DELAY_S = 10
 /** Retry delay while another modal is open or bets are being placed. */
-const AGAIN_MS = 10 * SECOND
+const RETRY_MS = 10 * SECOND
 
 const isOneOf = (player: Player, ids: readonly string[]): boolean => player.statuses.some(({ id }) => ids.includes(id))
 
@@ -46,8 +46,7 @@ function hasFlag(key: string): boolean {
   try {
     return storageOf(key).getItem(key) !== null
   } catch {
-    // Storage is unavailable: a reminder that cannot be recorded is not shown at all, instead of at
-    // each visit.
+    // Storage is unavailable: a reminder that cannot be recorded would be shown at each visit.
     return true
   }
 }
@@ -56,8 +55,7 @@ function setFlag(key: string): void {
   try {
     storageOf(key).setItem(key, '1')
   } catch {
-    // Storage is full, or unavailable as in a cross-site frame: reminders that must be recorded are
-    // not shown.
+    // Storage is full or unavailable: `hasFlag` then suppresses the reminder.
   }
 }
 
@@ -65,12 +63,13 @@ function setFlag(key: string): void {
 export function startReminders(app: Deps, deps: ReminderDeps): () => void {
   const { session, queryClient, queries } = app
   const { schedule, readPlayer, openPlatform, sinceOpenedMs, isPlacing } = deps
-  let plans: (() => void)[] = []
-  let known: string | null = null
+  let cancels: (() => void)[] = []
+  /** Id of the player, or the status of a visitor. */
+  let visitor: string | null = null
 
-  const drop = () => {
-    for (const cancel of plans) cancel()
-    plans = []
+  const cancelReminders = () => {
+    for (const cancel of cancels) cancel()
+    cancels = []
   }
   /** Opens a modal after a delay, once no other is open. */
   const remind = (
@@ -79,11 +78,11 @@ export function startReminders(app: Deps, deps: ReminderDeps): () => void {
     onOpen: () => void,
   ) => {
     const open = () => {
-      if (modals.get().length > 0 || isPlacing()) return remind(id, AGAIN_MS, onOpen)
+      if (modals.get().length > 0 || isPlacing()) return remind(id, RETRY_MS, onOpen)
       onOpen()
       void openModal(app, id)
     }
-    plans.push(schedule(open, ms))
+    cancels.push(schedule(open, ms))
   }
 
   const greetVisitor = ({ sign_up_reminder_seconds: seconds, sign_up_enabled }: PlatformSettings) => {
@@ -97,32 +96,32 @@ export function startReminders(app: Deps, deps: ReminderDeps): () => void {
     if (welcome_popup && !hasFlag(IS_REGISTERED) && !hasFlag(WELCOMED)) remind('welcome', 0, () => setFlag(WELCOMED))
     setFlag(IS_REGISTERED)
     if (!reminder || !isOneOf(player, [reminder.group]) || readCookie(COOKIES.depositReminder)) return
-    const seconds = reminder.remind_after ?? DEPOSIT_REMINDER_S
+    const seconds = reminder.remind_after ?? DEPOSIT_REMINDER_DELAY_S
     remind('depositReminder', seconds * SECOND, () => writeCookie(COOKIES.depositReminder, '1'))
   }
-  const greet = async (mine: string, isPlayer: boolean): Promise<void> => {
+  const greet = async (greeted: string, isPlayer: boolean): Promise<void> => {
     const { data } = await queryClient.fetchQuery(queries.settings())
     const player = isPlayer ? await readPlayer() : null
     const settings = data.system?.platform_settings
-    if (known !== mine || !settings) return
+    if (visitor !== greeted || !settings) return
     if (player) greetPlayer(player, settings)
     else greetVisitor(settings)
   }
 
-  const follow = () => {
+  const onSessionChange = () => {
     const { status, info } = session.get()
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
-    const now = status === 'LOGGED_IN' ? (info?.id ?? '') : status
-    if (now === known) return
-    known = now
-    drop()
-    greet(now, status === 'LOGGED_IN').catch(error => reportError(error, 'reminders'))
+    const next = status === 'LOGGED_IN' ? (info?.id ?? '') : status
+    if (next === visitor) return
+    visitor = next
+    cancelReminders()
+    greet(next, status === 'LOGGED_IN').catch(error => reportError(error, 'reminders'))
   }
-  const stop = session.subscribe(follow)
-  follow()
+  const stop = session.subscribe(onSessionChange)
+  onSessionChange()
   return () => {
     stop()
-    drop()
-    known = null
+    cancelReminders()
+    visitor = null
   }
 }

@@ -7,9 +7,9 @@ import { createObservable } from '@touchline/client/observable'
 import * as v from 'valibot'
 
 const KEY = 'touchline.searches'
-const MOST = 6
+const MAX_SEARCHES = 6
 
-const stored = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(50))), v.maxLength(MOST))
+const stored = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(50))), v.maxLength(MAX_SEARCHES))
 
 function read(): readonly string[] {
   try {
@@ -39,8 +39,8 @@ function set(next: readonly string[]): void {
 
 /** Adds a search at the front. */
 export function addRecentSearch(text: string): void {
-  const isOther = (known: string) => foldSearchText(known) !== foldSearchText(text)
-  set([text, ...searches.get().filter(isOther)].slice(0, MOST))
+  const isOther = (search: string) => foldSearchText(search) !== foldSearchText(text)
+  set([text, ...searches.get().filter(isOther)].slice(0, MAX_SEARCHES))
 }
 
 export const clearRecentSearches = (): void => set([])

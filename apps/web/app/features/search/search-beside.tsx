@@ -1,4 +1,4 @@
-/** What the search shows without results: recent searches and top matches, a hint, or why there are none. */
+/** What the search shows in place of results: recent searches and top matches, a hint, or why there are no results. */
 import { useQuery } from '@tanstack/react-query'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
 import { useT } from '../../i18n/provider.tsx'
@@ -11,13 +11,13 @@ import { Link } from '../../ui/link.tsx'
 import { Empty, Notice } from '../../ui/notice.tsx'
 import { clearRecentSearches, recentSearches } from './recent-searches.ts'
 import styles from './search-dialog.module.css'
-import { toMatchOption } from './search-groups.ts'
 import { SearchOption } from './search-option.tsx'
 import type { Search } from './use-search.ts'
+import { toMatchOption } from './use-search.ts'
 
 const TOP_MATCHES = 3
 const TOP_LEAGUES = 4
-/** Of these the leagues are taken. */
+/** Number of matches read: the top leagues are theirs. */
 const MATCHES_READ = 12
 
 interface SearchBesideProps {
@@ -34,8 +34,8 @@ export function SearchBeside({ search, typed, onRecent, onClose }: SearchBesideP
       if (typed.trim()) return <p className={styles.hint}>{t('search.short')}</p>
       return (
         <>
-          <Recent onChoose={onRecent} />
-          <Top onClose={onClose} />
+          <RecentSearches onChoose={onRecent} />
+          <TopMatches onClose={onClose} />
         </>
       )
     case 'waiting':
@@ -55,13 +55,13 @@ export function SearchBeside({ search, typed, onRecent, onClose }: SearchBesideP
           <Empty icon="search" title={t('search.nothing', { text: typed.trim() })}>
             <p>{t('search.nothing.text')}</p>
           </Empty>
-          <Top onClose={onClose} />
+          <TopMatches onClose={onClose} />
         </>
       )
   }
 }
 
-function Recent({ onChoose }: { readonly onChoose: (words: string) => void }) {
+function RecentSearches({ onChoose }: { readonly onChoose: (words: string) => void }) {
   const t = useT()
   const recent = useReadable(recentSearches)
   if (recent.length === 0) return null
@@ -85,8 +85,8 @@ function Recent({ onChoose }: { readonly onChoose: (words: string) => void }) {
   )
 }
 
-/** The matches that most players bet on, then those of the first leagues; and the leagues of more of them. */
-function Top({ onClose }: { readonly onClose: () => void }) {
+/** The matches with most bets, and the leagues of these and further ones. */
+function TopMatches({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const { queries } = useApp()
   const filter = { match_status: '0,1', bettable: true, sort_by: 'bets_count', limit: MATCHES_READ } as const

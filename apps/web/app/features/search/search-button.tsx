@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { openModal } from '../../shared/modals/modals.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './search-button.module.css'
-import { openSearch } from './search-state.ts'
 
 /** Opens the search; looks like a field where there is room. */
 export function SearchButton() {
@@ -14,7 +14,7 @@ export function SearchButton() {
       className={styles.button}
       aria-haspopup="dialog"
       aria-keyshortcuts="/"
-      onClick={() => openSearch(app)}
+      onClick={() => void openModal(app, 'search')}
     >
       <Icon name="search" />
       <span className={styles.words}>{t('shell.search')}</span>

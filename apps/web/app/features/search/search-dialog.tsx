@@ -16,8 +16,8 @@ import text from '../../ui/text.module.css'
 import { addRecentSearch } from './recent-searches.ts'
 import { SearchBeside } from './search-beside.tsx'
 import styles from './search-dialog.module.css'
-import type { Group, Option } from './search-groups.ts'
 import { SearchOption } from './search-option.tsx'
+import type { Group, Option } from './use-search.ts'
 import { MAX_QUERY_LENGTH, type Search, useSearch } from './use-search.ts'
 
 export function SearchDialog({ close }: ModalProps<'search'>) {
@@ -43,10 +43,6 @@ function useActive(groups: readonly Group[]) {
   return { active: Math.min(active, count - 1), setActive, step }
 }
 
-/**
- * The results as the grid of a combobox: a row for each option, whose first cell leads to it. The prices of matches are a
- * second cell, reached with Tab.
- */
 interface SearchResultsProps {
   readonly id: string
   readonly groups: readonly Group[]
@@ -58,7 +54,11 @@ interface SearchResultsProps {
   readonly onPoint: (at: number) => void
 }
 
-export function SearchResults({ id, groups, typed, active, optionId, onChoose, onPoint }: SearchResultsProps) {
+/**
+ * The results as the grid of a combobox: a row for each option, whose first cell links to it. The prices of matches are a
+ * second cell, reached with Tab.
+ */
+function SearchResults({ id, groups, typed, active, optionId, onChoose, onPoint }: SearchResultsProps) {
   const t = useT()
   const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0))
   return (

@@ -11,14 +11,14 @@ import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import text from '../../ui/text.module.css'
-import type { Option } from './search-groups.ts'
 import styles from './search-option.module.css'
+import type { Option } from './use-search.ts'
 
 interface SearchOptionProps {
   readonly option: Option
   readonly typed: string
   readonly onChoose: () => void
-  /** Reached with Tab, not only with the arrow keys of the field. */
+  /** Reachable with Tab, not only with the arrow keys of the field. */
   readonly isTabbable?: boolean
 }
 
@@ -65,7 +65,7 @@ function Words({ option, typed }: Pick<SearchOptionProps, 'option' | 'typed'>) {
   )
 }
 
-/** Finds the parts of a name that match the typed text, folded alike. */
+/** A part of a name that matches the typed text, or does not. */
 interface Piece {
   readonly text: string
   readonly isHit: boolean
@@ -89,10 +89,10 @@ function mapFolded(letters: readonly string[]): number[] {
 /** Prefers a match at the start of a word to one inside; -1 without a match. */
 function findWord(text: string, word: string): number {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-  return words.find(({ 0: found }) => found.startsWith(word))?.index ?? text.indexOf(word)
+  return words.find(([candidate]) => candidate.startsWith(word))?.index ?? text.indexOf(word)
 }
 
-/** Splits the name into pieces in order; joined they are the name. */
+/** Splits a name into pieces that match the typed text and pieces that do not; joined they are the name. */
 export function highlight(name: string, typed: string): Piece[] {
   const letters = name.match(LETTER) ?? []
   const text = foldSearchText(name)
@@ -113,7 +113,7 @@ export function highlight(name: string, typed: string): Piece[] {
   return pieces
 }
 
-/** A name whose parts that match what is typed are marked. */
+/** A name with the matching parts marked. */
 function Name({ name, typed }: { readonly name: string; readonly typed: string }) {
   return (
     <span className={styles.name} dir="auto">

@@ -1,58 +1,60 @@
-/** Debounced search; what is shown always matches the current text. */
-
+/** Debounced search in groups of linked options; the results always match the current text. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { foldSearchText, tokenizeSearchText } from '@touchline/betting/text/search-text'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { Competitor, Match } from '@touchline/contract/entities/match'
 import { useEffect, useState } from 'react'
+import { leaguePath, matchPath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { leagueTitle } from '../../shared/match/sports.ts'
 import { getResponseTime } from '../../shared/queries/data-times.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
-import { type Group, groupResults, type Option } from './search-groups.ts'
 
 export const MIN_QUERY_LENGTH = 3
 export const MAX_QUERY_LENGTH = 50
-const REST_MS = 180
+const DEBOUNCE_MS = 180
 /** Open matches, and finished ones, which are marked so. */
-const SEARCHED = '0,1,2,4'
+const SEARCHED_STATUSES = '0,1,2,4'
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return rested
+  return debounced
 }
 
 export type Search =
   | { readonly state: 'short' }
   | { readonly state: 'waiting' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  /** `isOld`: those results of the previous text that match the current one, while its own are loading. */
+  /** `isOld`: results of the previous text that match the current one, while the results of the current one load. */
   | { readonly state: 'found'; readonly groups: readonly Group[]; readonly isOld: boolean }
 
 export function useSearch(typed: string): Search {
   const { api, live, queries } = useApp()
-  const wanted = typed.trim().replace(/\s+/g, ' ')
-  const q = useRested(wanted)
+  const text = typed.trim().replace(/\s+/g, ' ')
+  const q = useDebounced(text)
   const { data: sports } = useQuery(queries.sports())
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: lateKeys.search(q),
     queryFn: async ({ signal }) => {
-      const found = await api.call('getSearch', { query: { q, match_status: SEARCHED }, signal })
-      live.foldMatches(found.data.matches, { asOfMs: getResponseTime(found) })
-      return found
+      const response = await api.call('getSearch', { query: { q, match_status: SEARCHED_STATUSES }, signal })
+      live.foldMatches(response.data.matches, { asOfMs: getResponseTime(response) })
+      return response
     },
     enabled: q.length >= MIN_QUERY_LENGTH,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     retry: 1,
   })
-  if (wanted.length < MIN_QUERY_LENGTH) return { state: 'short' }
-  if (answer.isError && q === wanted) return { state: 'failed', retry: () => void answer.refetch() }
-  if (!answer.data) return { state: 'waiting' }
-  const groups = groupResults(answer.data.data, id => sports?.find(sport => sport.id === id)?.key)
-  if (q === wanted && !answer.isPlaceholderData) return { state: 'found', groups, isOld: false }
-  const matching = filterGroups(groups, wanted)
+  if (text.length < MIN_QUERY_LENGTH) return { state: 'short' }
+  if (query.isError && q === text) return { state: 'failed', retry: () => void query.refetch() }
+  if (!query.data) return { state: 'waiting' }
+  const groups = groupResults(query.data.data, id => sports?.find(sport => sport.id === id)?.key)
+  if (q === text && !query.isPlaceholderData) return { state: 'found', groups, isOld: false }
+  const matching = filterGroups(groups, text)
   return matching.length > 0 ? { state: 'found', groups: matching, isOld: true } : { state: 'waiting' }
 }
 
@@ -66,4 +68,85 @@ function filterGroups(groups: readonly Group[], text: string): Group[] {
   return groups
     .map(({ name, options }) => ({ name, options: options.filter(matches) }))
     .filter(({ options }) => options.length > 0)
+}
+
+type SearchResults = ResponseBody<'getSearch'>['data']
+
+export type Option =
+  | { readonly kind: 'sport'; readonly path: string; readonly name: string; readonly sportKey: string }
+  | {
+      readonly kind: 'category' | 'league'
+      readonly path: string
+      readonly name: string
+      readonly note: string
+      readonly sportKey: string
+    }
+  /** Leads to the team's match in play or its next one. */
+  | {
+      readonly kind: 'team'
+      readonly path: string
+      readonly name: string
+      readonly note: string
+      readonly sportKey: string
+      readonly team: Competitor
+      readonly match: Match
+    }
+  | {
+      readonly kind: 'match'
+      readonly path: string
+      readonly name: string
+      readonly note: string
+      readonly sportKey: string
+      readonly match: Match
+    }
+
+const GROUPS = ['teams', 'leagues', 'matches', 'categories', 'sports'] as const
+type GroupName = (typeof GROUPS)[number]
+
+export interface Group {
+  readonly name: GroupName
+  readonly options: readonly Option[]
+}
+
+export const toMatchOption = (match: Match): Option => ({
+  kind: 'match',
+  path: matchPath(match),
+  name: match.name,
+  note: leagueTitle(match.tournament),
+  sportKey: match.tournament.sport.key,
+  match,
+})
+
+/** A place and a league: `England, Premier League`. */
+const describeLeague = ({ category, name }: Match['tournament']): string => `${category.name}, ${name}`
+
+/** The non-empty groups. `sportKeyOf` returns the sport of a category. */
+export function groupResults(results: SearchResults, sportKeyOf: (sportId: number) => string | undefined): Group[] {
+  const options: Record<GroupName, readonly Option[]> = {
+    teams: (results.competitors ?? []).map(({ competitor, match }) => ({
+      kind: 'team',
+      path: matchPath(match),
+      name: competitor.name,
+      note: describeLeague(match.tournament),
+      sportKey: match.tournament.sport.key,
+      team: competitor,
+      match,
+    })),
+    matches: results.matches.map(toMatchOption),
+    leagues: results.tournaments.map(league => ({
+      kind: 'league',
+      path: leaguePath(league),
+      name: league.name,
+      note: league.category.name,
+      sportKey: league.sport.key,
+    })),
+    categories: results.categories.flatMap(({ sport_id, slug, name }) => {
+      const sportKey = sportKeyOf(sport_id)
+      return sportKey
+        ? ({ kind: 'category', path: paths.category(sportKey, slug), name, note: '', sportKey } as const)
+        : []
+    }),
+    sports: results.sports.map(({ key, name }) => ({ kind: 'sport', path: paths.sport(key), name, sportKey: key })),
+  }
+  return GROUPS.map(name => ({ name, options: options[name] })).filter(group => group.options.length > 0)
 }

@@ -69,7 +69,7 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   realityCheck: {
     part: definePart({
       when: 'demand',
-      load: async () => (await import('../../features/protection/reality-check-modal.tsx')).RealityCheckModal,
+      load: async () => (await import('../../features/protection/protection-modals.tsx')).RealityCheckModal,
       texts: ['session', 'protection'],
     }),
     isBlocking: true,
@@ -77,14 +77,14 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   outOfSessionLimit: {
     part: definePart({
       when: 'demand',
-      load: async () => (await import('../../features/protection/stopped-modals.tsx')).OutOfSessionLimitModal,
+      load: async () => (await import('../../features/protection/protection-modals.tsx')).OutOfSessionLimitModal,
       texts: 'protection',
     }),
   },
   activityLimitReached: {
     part: definePart({
       when: 'demand',
-      load: async () => (await import('../../features/protection/stopped-modals.tsx')).ActivityLimitModal,
+      load: async () => (await import('../../features/protection/protection-modals.tsx')).ActivityLimitModal,
       texts: 'protection',
     }),
   },

@@ -2,7 +2,7 @@
  * Movements that show what has changed. They are decoration: loaded when somebody uses the page, none under reduced motion,
  * and nothing waits for them.
  */
-import { settledBets } from '../../features/my-bets/settled-bets.ts'
+import { settledBets } from '../../features/my-bets/bet-signals.ts'
 import type { App } from '../../shared/app/app.ts'
 import { ownStake } from '../../shared/bets/bet-bonus.ts'
 import { lastWin } from '../../shared/player/last-win.ts'

@@ -1,7 +1,6 @@
 /** Starts reality checks, activity tracking and reminders. */
 import { scheduleWithTimeout } from '@touchline/client/schedule'
-import { startRealityChecks } from '../../features/protection/reality-checks.ts'
-import { trackActivity } from '../../features/protection/track-activity.ts'
+import { startRealityChecks, trackActivity } from '../../features/protection/start-protection.ts'
 import { startReminders } from '../../features/reminders/start-reminders.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
 import { isPlacingBets } from '../../features/ticket/picks.ts'

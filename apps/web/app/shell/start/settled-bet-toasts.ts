@@ -3,7 +3,7 @@
  * settled while the page was hidden or not connected are in My bets only.
  */
 import type { Bet } from '@touchline/contract/entities/bet'
-import { settledBets } from '../../features/my-bets/settled-bets.ts'
+import { settledBets } from '../../features/my-bets/bet-signals.ts'
 import { createSettledToast } from '../../features/my-bets/settled-toast.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
 import type { App } from '../../shared/app/app.ts'

@@ -9,7 +9,6 @@ import { HostCommandError } from '../../features/embedding/handle-host-message.t
 import { followHostLinks } from '../../features/embedding/host-links.ts'
 import { notifyPlayerChanges } from '../../features/embedding/host-notifier.ts'
 import { notifyPages } from '../../features/embedding/notify-pages.ts'
-import { openSearch } from '../../features/search/search-state.ts'
 import { chooseAccount } from '../../features/session/player-queries.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
@@ -20,7 +19,7 @@ import type { App } from '../../shared/app/app.ts'
 import { ensureTicket } from '../../shared/app/app-handlers.ts'
 import { chooseTheme } from '../../shared/browser/preferences.ts'
 import { SMALL_SCREENS } from '../../shared/browser/use-media-query.ts'
-import { closeModal, findModal, modals } from '../../shared/modals/modals.ts'
+import { closeModal, findModal, modals, openModal } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import shell from '../layout/layout.module.css'
 import { chooseOddsFormat } from '../menus/odds-format.ts'
@@ -53,7 +52,7 @@ function createAppCommands(app: App, refreshSession: () => Promise<unknown>): Ap
   return {
     chooseOddsFormat: format => chooseOddsFormat(app, format),
     openPath: path => openPath(app, path),
-    showSearch: isOpen => (isOpen ? openSearch(app) : closeModal('search')),
+    showSearch: isOpen => (isOpen ? void openModal(app, 'search') : closeModal('search')),
     async openSlip(tab) {
       await ensureTicket(app.handlers)
       showSlip(app, tab)

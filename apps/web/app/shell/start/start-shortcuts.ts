@@ -1,5 +1,4 @@
 /** Shortcuts of single keys, except in text inputs and dialogs: / searches, s leads to the slip, ? lists them. */
-import { openSearch } from '../../features/search/search-state.ts'
 import { shortcuts } from '../../shared/browser/shortcuts.ts'
 import { type ModalDeps, openModal } from '../../shared/modals/modals.ts'
 
@@ -15,7 +14,7 @@ function goToSlip(app: ModalDeps): void {
 }
 
 const ACTIONS: Readonly<Record<string, (app: ModalDeps) => void>> = {
-  '/': openSearch,
+  '/': app => void openModal(app, 'search'),
   s: goToSlip,
   '?': app => void openModal(app, 'shortcuts'),
 }

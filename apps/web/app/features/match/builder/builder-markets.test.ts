@@ -1,6 +1,6 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { describe, expect, it } from 'vitest'
-import { nearestLines } from './builder-markets.tsx'
+import { findNearestLines } from './bet-builder.tsx'
 
 const lines = [0, 1, 2, 3, 4, 5, 6].map(
   (line): LiveMarket => ({
@@ -19,9 +19,9 @@ const lines = [0, 1, 2, 3, 4, 5, 6].map(
     outcomes: [{ key: `over-${line}`, id: '12', name: 'Over' }],
   }),
 )
-const shown = (picked: string[]) => nearestLines(lines, new Set(picked)).map(({ specifier }) => specifier)
+const shown = (picked: string[]) => findNearestLines(lines, new Set(picked)).map(({ specifier }) => specifier)
 
-describe('nearestLines', () => {
+describe('findNearestLines', () => {
   it('shows the most even line and its neighbours', () => {
     expect(shown([])).toEqual(['total=1.5', 'total=2.5', 'total=3.5'])
   })
@@ -31,6 +31,6 @@ describe('nearestLines', () => {
   })
 
   it('shows all of a few', () => {
-    expect(nearestLines(lines.slice(0, 2), new Set())).toHaveLength(2)
+    expect(findNearestLines(lines.slice(0, 2), new Set())).toHaveLength(2)
   })
 })

@@ -37,7 +37,7 @@ export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
             </button>
           )}
           {picks.length > 0 && (
-            <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={toggle}>
+            <button type="button" className={styles.expand} aria-expanded={isOpen} onClick={toggle}>
               {t(isOpen ? 'custom.hide' : 'custom.show')}
               <Icon name={isOpen ? 'chev-d' : 'chev-u'} size={14} />
             </button>
@@ -77,9 +77,9 @@ function PickRow({ pick, state: { price }, onRemove }: PickRowProps) {
   const { t } = useI18n()
   const isCulprit = price.kind === 'refused' && price.culprits.includes(pickKey(pick))
   return (
-    <li className={cx(styles.pick, isCulprit && styles.wrong)}>
+    <li className={cx(styles.pick, isCulprit && styles.rejected)}>
       <span className={styles.node} />
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <b>{pick.outcomeName}</b>
         <small>{pick.marketName}</small>
       </span>
@@ -88,7 +88,7 @@ function PickRow({ pick, state: { price }, onRemove }: PickRowProps) {
   )
 }
 
-/** Hint about what is missing or prevents a price. */
+/** What is missing for a price, or prevents one. */
 function Advice({ state: { picks, price }, minimum }: Omit<BuilderRailProps, 'builder'>) {
   const { t } = useI18n()
   if (price.kind === 'refused') {
@@ -108,7 +108,7 @@ function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderSta
   return (
     <p className={styles.price}>
       <span>{t(isPricing ? 'custom.pricing' : 'custom.odds')}</span>
-      <bdi className={cx(styles.odds, isPricing && styles.waiting)} translate="no" data-custom-odds>
+      <bdi className={cx(styles.odds, isPricing && styles.pending)} translate="no" data-custom-odds>
         {price.kind === 'priced' ? formatPrice(price.odds, format) : '–'}
       </bdi>
     </p>
@@ -119,14 +119,14 @@ function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderSta
 function Announcement({ state: { picks, price, isPricing } }: { readonly state: BuilderState }) {
   const { t } = useI18n()
   const format = useOddsFormat()
-  const words = () => {
+  const announcement = () => {
     if (isPricing || price.kind === 'none') return null
     if (price.kind === 'refused') return describeRefusal(price, picks, t)
     return t('custom.priced', { count: picks.length, odds: formatPrice(price.odds, format) })
   }
   return (
     <p className={text.hidden} role="status">
-      {useThrottledText(words())}
+      {useThrottledText(announcement())}
     </p>
   )
 }
@@ -134,20 +134,20 @@ function Announcement({ state: { picks, price, isPricing } }: { readonly state: 
 /** Explains why there is no price, naming the responsible picks. */
 function describeRefusal({ reason, culprits, clashes }: Refusal, picks: readonly Pick[], t: Translate): string {
   const nameOf = (key: string): string => {
-    const pick = picks.find(one => pickKey(one) === key)
+    const pick = picks.find(candidate => pickKey(candidate) === key)
     return pick ? t('custom.name', { outcome: pick.outcomeName, market: pick.marketName }) : ''
   }
   const [pair] = clashes
   if (reason === 'clash' && pair) {
     return t('custom.refused.clash', { first: nameOf(pair[0]), second: nameOf(pair[1]) })
   }
-  const named = reason === 'clash' ? 'not_combinable' : reason
-  return t(`custom.refused.${named}`, { names: culprits.map(nameOf).join(', ') })
+  const textReason = reason === 'clash' ? 'not_combinable' : reason
+  return t(`custom.refused.${textReason}`, { names: culprits.map(nameOf).join(', ') })
 }
 
 const ANNOUNCEMENT_INTERVAL_MS = 3000
 
-/** Throttles a text for screen reader announcements. Null keeps the last one. */
+/** Throttles a text for screen reader announcements. Null keeps the previous text. */
 function useThrottledText(latest: string | null): string {
   const [announced, setAnnounced] = useState('')
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)

@@ -1,7 +1,7 @@
 /**
- * The bet builder's picks of a match and their combined price. Only the backend can price a
- * combination: it is requested immediately when picks change, then rate limited. The latest request
- * wins, and a price for other picks is never shown.
+ * The bet builder's picks of a match and their combined price. Only the back end can price a combination: the price is
+ * requested immediately when picks change, then rate limited. The latest request wins, and a price for other picks is never
+ * shown.
  */
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/custom-bet'
@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { type App, perApp } from '../../../shared/app/app.ts'
 import { throttle } from '../../../shared/helpers/throttle.ts'
 import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
-import { type Refusal, readRefusal } from './parse-refusal.ts'
+import { parseRefusal, type Refusal } from './parse-refusal.ts'
 
 export type BuilderPrice =
   /** Too few picks, or no response yet. */
@@ -21,58 +21,57 @@ export interface BuilderState {
   readonly picks: readonly Pick[]
   /** While `isPricing`, the price of the previous picks. */
   readonly price: BuilderPrice
-  /** The picks changed and their price is not known yet. */
+  /** The price of the picks is being requested. */
   readonly isPricing: boolean
 }
 
-/**
- * Persists the bet builder's picks of a match across reloads of the tab. Stored data is validated
- * and ignored when invalid; when storage is unavailable, the picks last as long as the page.
- */
-interface StoredPicks {
+interface PickStorage {
   read(): readonly Pick[]
   write(picks: readonly Pick[]): void
 }
 
-const text = v.pipe(v.string(), v.maxLength(300))
-const pick = v.object({
+const textSchema = v.pipe(v.string(), v.maxLength(300))
+const pickSchema = v.object({
   type: v.picklist(['match', 'stage', 'season', 'simple_tournament']),
   matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  matchUrnId: text,
-  matchSlug: text,
+  matchUrnId: textSchema,
+  matchSlug: textSchema,
   matchStatus: v.pipe(v.number(), v.integer()),
-  relationKeys: v.pipe(v.array(text), v.maxLength(20)),
-  marketId: text,
-  marketName: text,
-  specifier: text,
-  outcomeId: text,
-  outcomeName: text,
+  relationKeys: v.pipe(v.array(textSchema), v.maxLength(20)),
+  marketId: textSchema,
+  marketName: textSchema,
+  specifier: textSchema,
+  outcomeId: textSchema,
+  outcomeName: textSchema,
   odds: v.pipe(v.number(), v.finite(), v.minValue(1)),
-  provider: text,
-  nameA: text,
-  nameB: text,
-  sportKey: text,
-  categoryName: text,
-  leagueName: text,
-  startTime: text,
+  provider: textSchema,
+  nameA: textSchema,
+  nameB: textSchema,
+  sportKey: textSchema,
+  categoryName: textSchema,
+  leagueName: textSchema,
+  startTime: textSchema,
 })
 
 /** Maximum number of picks in a price request. */
-const stored = v.pipe(v.array(pick), v.maxLength(40))
+const picksSchema = v.pipe(v.array(pickSchema), v.maxLength(40))
 
 /** Parses the stored picks of a match; drops duplicates and picks of other matches. */
 export function parsePicks(json: string, matchId: number): readonly Pick[] {
   try {
-    const picks = v.parse(stored, JSON.parse(json)).filter(one => one.matchId === matchId)
-    return [...new Map(picks.map(one => [pickKey(one), one])).values()]
+    const picks = v.parse(picksSchema, JSON.parse(json)).filter(pick => pick.matchId === matchId)
+    return [...new Map(picks.map(pick => [pickKey(pick), pick])).values()]
   } catch {
     // Truncated, of an older schema or tampered with: the builder starts empty.
     return []
   }
 }
 
-/** The stored picks of a match in this tab. */
-function createPickStorage(matchId: number): StoredPicks {
+/**
+ * Persists the picks of a match across reloads of the tab. Invalid stored data is ignored; without storage the picks last as
+ * long as the page.
+ */
+function createPickStorage(matchId: number): PickStorage {
   const key = `touchline.builder.${matchId}`
   return {
     read() {
@@ -109,15 +108,15 @@ export interface Builder extends Readable<BuilderState> {
 
 type Deps = globalThis.Pick<App, 'api' | 'live'>
 
-const NOTHING: BuilderState = { picks: [], price: { kind: 'none' }, isPricing: false }
+const EMPTY: BuilderState = { picks: [], price: { kind: 'none' }, isPricing: false }
 
-/** The rejection that the backend would return, without a request. */
+/** The rejection that the back end would return, without a request. */
 const TOO_MANY: Refusal = { kind: 'refused', reason: 'too_many', culprits: [], clashes: [] }
 
 /** Interval between requests while the user picks. */
-const PICKING_MS = 250
+const PICKING_INTERVAL_MS = 250
 /** Interval between requests while prices move. */
-const MOVING_MS = 1500
+const MOVING_INTERVAL_MS = 1500
 /** Delay after a failed request. */
 const RETRY_MS = 4000
 
@@ -132,8 +131,8 @@ export function togglePick(picks: readonly Pick[], pressed: Pick): readonly Pick
   return picks.some(isReplaced) ? picks.map(pick => (isReplaced(pick) ? pressed : pick)) : [...picks, pressed]
 }
 
-export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
-  const state = createObservable<BuilderState>(NOTHING)
+export function createBuilder({ api, live }: Deps, storage: PickStorage): Builder {
+  const state = createObservable<BuilderState>(EMPTY)
   let minimum = Number.POSITIVE_INFINITY
   let inFlight: AbortController | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -151,11 +150,11 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
     const { picks } = state.get()
     if (picks.length < minimum) return
     if (picks.length > MAX_CUSTOM_SELECTIONS) return state.set({ picks, price: TOO_MANY, isPricing: false })
-    const own = new AbortController()
-    inFlight = own
+    const request = new AbortController()
+    inFlight = request
     hasMoved = false
-    const price = await fetchPrice(picks, own.signal)
-    if (inFlight !== own || price === null) return
+    const price = await fetchPrice(picks, request.signal)
+    if (inFlight !== request || price === null) return
     inFlight = null
     state.set({ picks, price, isPricing: false })
     if (price.kind === 'refused' && price.reason === 'failed') retry = setTimeout(requestPrice, RETRY_MS)
@@ -173,16 +172,16 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
       const { odds } = await api.call('postBetsCustomOdds', { body: { selections }, signal })
       return { kind: 'priced', odds }
     } catch (error) {
-      return isCancelled(error) ? null : readRefusal(error, picks.map(pickKey))
+      return isCancelled(error) ? null : parseRefusal(error, picks.map(pickKey))
     }
   }
 
-  const requestPriceAfterPick = throttle(requestPrice, PICKING_MS)
+  const requestPriceAfterPick = throttle(requestPrice, PICKING_INTERVAL_MS)
   const requestPriceThrottled = throttle(() => {
     // A request in flight is not superseded, otherwise a slow response would never be used.
     hasMoved = inFlight !== null
     if (!hasMoved) return requestPrice()
-  }, MOVING_MS)
+  }, MOVING_INTERVAL_MS)
 
   let stops: (() => void)[] = []
   const follow = (picks: readonly Pick[]): void => {
@@ -197,7 +196,7 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
     const before = state.get().price
     const price: BuilderPrice = isEnough && before.kind === 'priced' ? before : { kind: 'none' }
     state.set({ picks, price, isPricing: isEnough })
-    kept.write(picks)
+    storage.write(picks)
     follow(minimum === Number.POSITIVE_INFINITY ? [] : picks)
     requestPriceAfterPick()
   }
@@ -208,10 +207,10 @@ export function createBuilder({ api, live }: Deps, kept: StoredPicks): Builder {
     toggle: pick => change(togglePick(state.get().picks, pick)),
     remove: key => change(state.get().picks.filter(pick => pickKey(pick) !== key)),
     clear: () => change([]),
-    open(fewest) {
-      minimum = fewest
+    open(minimumPicks) {
+      minimum = minimumPicks
       const { picks } = state.get()
-      change(picks.length > 0 ? picks : kept.read())
+      change(picks.length > 0 ? picks : storage.read())
       return () => {
         minimum = Number.POSITIVE_INFINITY
         cancelRequest()

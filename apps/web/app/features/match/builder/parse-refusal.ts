@@ -36,23 +36,23 @@ const isPair = (value: unknown): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isInteger)
 
 /** `body/selections/2` → 2. */
-const indexOf = (field: string): number => Number(/^body\/selections\/(\d+)/.exec(field)?.[1] ?? Number.NaN)
+const parsePickIndex = (field: string): number => Number(/^body\/selections\/(\d+)/.exec(field)?.[1] ?? Number.NaN)
 
 /**
  * @param keys of the requested picks, in the order of the request
  * @returns `failed` when the response says nothing about the picks: the same request may be retried
  */
-export function readRefusal(error: unknown, keys: readonly string[]): Refusal {
+export function parseRefusal(error: unknown, keys: readonly string[]): Refusal {
   const reason = error instanceof ApiError ? REASONS[error.name as ErrorName] : undefined
   if (!(error instanceof ApiError) || !reason) return { kind: 'refused', reason: 'failed', culprits: [], clashes: [] }
   const pairs = Array.isArray(error.data.clashes) ? error.data.clashes.filter(isPair) : []
   const clashes = pairs.flatMap(([a, b]) => {
-    const [one, other] = [keys[a], keys[b]]
-    return one !== undefined && other !== undefined ? [[one, other] as const] : []
+    const [first, second] = [keys[a], keys[b]]
+    return first !== undefined && second !== undefined ? [[first, second] as const] : []
   })
   if (clashes.length > 0) {
     return { kind: 'refused', reason: 'clash', culprits: [...new Set(clashes.flat())], clashes }
   }
-  const culprits = error.details.flatMap(({ field }) => keys[indexOf(field)] ?? [])
+  const culprits = error.details.flatMap(({ field }) => keys[parsePickIndex(field)] ?? [])
   return { kind: 'refused', reason, culprits, clashes: [] }
 }

@@ -1,4 +1,4 @@
-/** Events of the match, latest first, each on its side's half. */
+/** Events of the match, latest first, each on the half of its side. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { Attempt, Statistics, TimelineEntry } from '@touchline/contract/entities/media'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
-import styles from './insights.module.css'
+import styles from './event-list.module.css'
 import { hasMinutes } from './statistics-query.ts'
 
 interface EventListProps {
@@ -16,13 +16,13 @@ interface EventListProps {
   readonly data: Statistics
 }
 
-/** Some sports record every point; the rest is behind a button. */
-const SHOWN = 20
+/** Number of events before the list is expanded: some sports record every point. */
+const MAX_EVENTS = 20
 
-/** Something that happened in a match: an event of its timeline, or an attempt at goal that brought none. */
+/** An entry of the timeline, or an attempt without a goal. */
 export interface MatchEvent extends Omit<TimelineEntry, 'player'> {
   readonly player?: string | null | undefined
-  /** The probability of a goal of an attempt. */
+  /** Probability that the attempt becomes a goal. */
   readonly chance?: number
 }
 
@@ -35,8 +35,8 @@ const toEvent = ({ minute, side, player, chance, result }: Attempt): MatchEvent 
 })
 
 /**
- * Events and attempts, oldest first. Goals and missed penalties stand in the timeline already; of a minute the attempts
- * come first.
+ * Timeline and attempts merged, oldest first; within a minute attempts come first. Goals and missed penalties are in the
+ * timeline already.
  */
 export function listEvents({
   timeline,
@@ -44,30 +44,30 @@ export function listEvents({
 }: Pick<Statistics, 'timeline' | 'attempts'>): readonly MatchEvent[] {
   const isMissedPenalty = ({ minute, side }: Attempt): boolean =>
     timeline.some(entry => entry.type === 'penalty_missed' && entry.minute === minute && entry.side === side)
-  const own = attempts.filter(attempt => attempt.result !== 'goal' && !isMissedPenalty(attempt)).map(toEvent)
+  const missed = attempts.filter(attempt => attempt.result !== 'goal' && !isMissedPenalty(attempt)).map(toEvent)
   const events: MatchEvent[] = []
-  let taken = 0
+  let next = 0
   for (const entry of timeline) {
-    while ((own[taken]?.minute ?? Number.POSITIVE_INFINITY) <= entry.minute) events.push(own[taken++] as MatchEvent)
+    while ((missed[next]?.minute ?? Number.POSITIVE_INFINITY) <= entry.minute) events.push(missed[next++] as MatchEvent)
     events.push(entry)
   }
-  return [...events, ...own.slice(taken)]
+  return [...events, ...missed.slice(next)]
 }
 export function EventList({ match, data }: EventListProps) {
   const { t } = useI18n()
   const [showsAll, setShowsAll] = useState(false)
   const entries = listEvents(data).toReversed()
   if (entries.length === 0) return <Notice>{t('stat.none')}</Notice>
-  const shown = showsAll ? entries : entries.slice(0, SHOWN)
+  const visible = showsAll ? entries : entries.slice(0, MAX_EVENTS)
   return (
     <>
       <ol className={styles.events}>
-        {shown.map((entry, index) => (
+        {visible.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: numbered from the oldest event, so a key stays with its event
           <Entry key={entries.length - index} match={match} entry={entry} />
         ))}
       </ol>
-      {shown.length < entries.length && (
+      {visible.length < entries.length && (
         <Button kind="ghost" size="sm" block onClick={() => setShowsAll(true)}>
           {t('stat.allEvents', { count: entries.length })}
         </Button>
@@ -80,15 +80,15 @@ function Entry({ match, entry }: { readonly match: Match; readonly entry: MatchE
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const { minute, type, side, player, at, chance } = entry
-  const when = hasMinutes(match) ? `${minute}'` : at ? formats.time(at, timeZone) : ''
+  const time = hasMinutes(match) ? `${minute}'` : at ? formats.time(at, timeZone) : ''
   const name = t.optional(`match-event.${type}`, type.replaceAll('_', ' '))
   const team = side && match.competitors?.[side].name
   return (
     <li className={cx(styles.event, side && styles[side])}>
-      <span className={cx(styles.when, text.num)} dir="ltr">
-        {when}
+      <span className={cx(styles.time, text.num)} dir="ltr">
+        {time}
       </span>
-      <span className={styles.what}>
+      <span className={styles.description}>
         <b>{name}</b>
         {(player || team) && (
           <span className={text.second} dir="auto">

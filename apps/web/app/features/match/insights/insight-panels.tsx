@@ -8,16 +8,18 @@ import { useApp } from '../../../shared/app/app-context.tsx'
 import { currentTheme } from '../../../shared/browser/preferences.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Standings } from '../../../ui/standings-table.tsx'
-import { PairedBar } from '../scoreboard/paired-bar.tsx'
-import { Ballot } from '../vote/ballot.tsx'
-import { AttemptMap } from './attempts.tsx'
+import text from '../../../ui/text.module.css'
+import { PairedBar } from '../scoreboard/statistics.tsx'
+import { Ballot } from './ballot.tsx'
 import { EventList } from './event-list.tsx'
-import styles from './insights.module.css'
-import { LineupList } from './lineup-list.tsx'
-import { FormLists, Meetings } from './past-matches.tsx'
+import styles from './insight-panels.module.css'
+import { AttemptMap, LineupList } from './pitch.tsx'
+import { Letters, PastList } from './prospect.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 
 export type InsightKind =
@@ -46,7 +48,7 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
 }
 
 /** A third-party page about the match, framed under the scoreboard. */
-export function MatchInfo({ match, template }: { readonly match: Match; readonly template: string }) {
+function MatchInfo({ match, template }: { readonly match: Match; readonly template: string }) {
   const { t, locale } = useI18n()
   const url = fillTemplate(template, {
     id: String(match.id),
@@ -71,33 +73,54 @@ export function InsightPanel({ kind, match, now }: InsightPanelProps) {
   const { config } = useApp()
   if (kind === 'vote') return <Ballot match={match} status={now.status} />
   if (kind === 'form')
-    return <Fetched match={match} type="form" show={data => <FormLists match={match} data={data} />} isOfMatches />
+    return <Fetched match={match} type="form" render={data => <FormLists match={match} data={data} />} isOfMatches />
   if (kind === 'meetings')
     return (
-      <Fetched match={match} type="head_to_head" show={data => <Meetings match={match} data={data} />} isOfMatches />
+      <Fetched match={match} type="head_to_head" render={data => <Meetings match={match} data={data} />} isOfMatches />
     )
   if (kind === 'table') {
     const { home, away } = match.competitors ?? {}
     return <Standings leagueId={match.tournament.id} marked={[home?.id, away?.id]} />
   }
   if (kind === 'info') return config.matchInfoUrl ? <MatchInfo match={match} template={config.matchInfoUrl} /> : null
-  const Summary = SUMMARIES[kind]
-  return <Fetched match={match} type="summary" show={data => <Summary match={match} data={data} />} />
+  const Panel = SUMMARY_PANELS[kind]
+  return <Fetched match={match} type="summary" render={data => <Panel match={match} data={data} />} />
 }
 
-/** What is shown of the summary. */
-const SUMMARIES = { statistics: Figures, timeline: EventList, attempts: AttemptMap, lineups: LineupList }
+const SUMMARY_PANELS = { statistics: StatisticsList, timeline: EventList, attempts: AttemptMap, lineups: LineupList }
 
-function Figures({ match, data }: { readonly match: Match; readonly data: Statistics }) {
+interface DataProps {
+  readonly match: Match
+  readonly data: Statistics
+}
+
+function StatisticsList({ match, data }: DataProps) {
   const t = useT()
-  if (data.data.length === 0) return <Nothing />
+  return data.data.length > 0 ? (
+    <PairedBars match={match} data={data} label={t('match.insight.statistics')} />
+  ) : (
+    <NoData />
+  )
+}
+
+function Meetings({ match, data }: DataProps) {
+  return (
+    <>
+      <PairedBars match={match} data={data} />
+      <PastList matches={data.matches ?? []} />
+    </>
+  )
+}
+
+/** The names of both sides above their statistics. */
+function PairedBars({ match, data, label }: DataProps & { readonly label?: string }) {
   return (
     <>
       <div className={styles.teams} aria-hidden="true">
         <span dir="auto">{match.competitors?.home.name}</span>
         <span dir="auto">{match.competitors?.away.name}</span>
       </div>
-      <section className={styles.figures} aria-label={t('match.insight.statistics')}>
+      <section className={styles.figures} aria-label={label}>
         {data.data.map(row => (
           <PairedBar key={row.key} row={row} />
         ))}
@@ -106,20 +129,42 @@ function Figures({ match, data }: { readonly match: Match; readonly data: Statis
   )
 }
 
+/** The recent matches of each side. */
+function FormLists({ match, data }: DataProps) {
+  const t = useT()
+  return (
+    <div className={styles.forms}>
+      {(['home', 'away'] as const).map(side => {
+        const matches = (data.matches ?? []).filter(past => past.side === side)
+        const name = match.competitors?.[side].name ?? ''
+        return (
+          <section key={side} className={styles.form} aria-label={t('stat.formOf', { team: name })}>
+            <h3 className={cx(text.h3, styles.formHead)}>
+              <Name>{name}</Name>
+              <Letters matches={matches} team={name} />
+            </h3>
+            <PastList matches={matches} team={name} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
 interface FetchedProps {
   readonly match: Match
   readonly type: 'form' | 'head_to_head' | 'summary'
-  readonly show: (data: Statistics) => ReactNode
-  /** Lists of past matches: hidden when there are none. */
+  readonly render: (data: Statistics) => ReactNode
+  /** The data are past matches, of which there may be none. */
   readonly isOfMatches?: boolean
 }
 
-function Fetched({ match, type, show, isOfMatches }: FetchedProps) {
+function Fetched({ match, type, render, isOfMatches }: FetchedProps) {
   const t = useT()
   const { api } = useApp()
   const { data, isError, refetch } = useQuery(statisticsQuery(api, match.id, type))
-  if (data) return isOfMatches && !data.matches?.length ? <Nothing /> : show(data)
-  if (!isError) return <Waiting />
+  if (data) return isOfMatches && !data.matches?.length ? <NoData /> : render(data)
+  if (!isError) return <PanelSkeleton />
   return (
     <Notice
       kind="warn"
@@ -134,11 +179,11 @@ function Fetched({ match, type, show, isOfMatches }: FetchedProps) {
   )
 }
 
-function Nothing() {
+function NoData() {
   return <Notice>{useT()('stat.none')}</Notice>
 }
 
-function Waiting() {
+function PanelSkeleton() {
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width="full" />

@@ -14,9 +14,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { insightPanels } from '../part.ts'
 import type { InsightKind } from './insight-panels.tsx'
 import styles from './insights.module.css'
-import { hasBegun, isPlayed } from './statistics-query.ts'
+import { hasStarted, isPlayed } from './statistics-query.ts'
 
-const BEGUN: readonly InsightKind[] = [
+const STARTED_PANELS: readonly InsightKind[] = [
   'statistics',
   'timeline',
   'attempts',
@@ -26,25 +26,22 @@ const BEGUN: readonly InsightKind[] = [
   'table',
   'vote',
 ]
-const BEFORE: readonly InsightKind[] = ['form', 'meetings', 'table', 'vote']
+const PREMATCH_PANELS: readonly InsightKind[] = ['form', 'meetings', 'table', 'vote']
 
-/**
- * Statistics are available for matches of the one provider that supplies them; attempts and line-ups are left out where
- * the summary has none.
- */
-function kindsOf({ match, now, summary }: InsightsProps, hasInfo: boolean): readonly InsightKind[] {
+/** The panels that have data: the provider decides about statistics, the summary about attempts and line-ups. */
+function findPanels({ match, now, summary }: InsightsProps, hasInfo: boolean): readonly InsightKind[] {
   const isDetailed = match.tournament.sport.key === 'soccer' && match.is_provider_stats_available
-  const kinds = hasBegun(now) ? BEGUN : BEFORE
-  const known = kinds.filter(
+  const kinds = hasStarted(now) ? STARTED_PANELS : PREMATCH_PANELS
+  const available = kinds.filter(
     kind =>
       (kind !== 'statistics' || match.is_provider_stats_available) &&
       ((kind !== 'attempts' && kind !== 'lineups') || (summary ? summary[kind] !== undefined : isDetailed)) &&
       (kind !== 'table' || hasTable(match.tournament.sport)),
   )
-  return hasInfo ? [...known, 'info'] : known
+  return hasInfo ? [...available, 'info'] : available
 }
 
-/** What a player has opened: small screens show the play and further figures only then. */
+/** What is open below the score; small screens show the tracker (`play`) and the period table (`score`) only when open. */
 export type OpenPart = InsightKind | 'play' | 'score' | null
 
 interface InsightsProps {
@@ -62,8 +59,8 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
   const t = useT()
   const id = useId()
   const showsRest = useShowsRest()
-  const kinds = kindsOf({ match, now, summary }, Boolean(useApp().config.matchInfoUrl))
-  const shown = kinds.find(kind => kind === open) ?? null
+  const kinds = findPanels({ match, now, summary }, Boolean(useApp().config.matchInfoUrl))
+  const openKind = kinds.find(kind => kind === open) ?? null
   const toggle = (part: OpenPart) => ({
     type: 'button' as const,
     'aria-expanded': part === open,
@@ -77,8 +74,8 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
       </div>
     )
   }
-  // The table of periods is open on large screens.
-  const hasOnlyTable = hasBegun(now) && !kinds.includes('statistics')
+  // Large screens always show the period table; with statistics, small screens show it with them.
+  const hasOnlyTable = hasStarted(now) && !kinds.includes('statistics')
   return (
     <div className={styles.insights}>
       <fieldset className={styles.row} aria-label={t('match.insights')}>
@@ -101,8 +98,8 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
           </button>
         ))}
       </fieldset>
-      <div id={id} className={styles.panel} hidden={!shown}>
-        {shown && <Panel kind={shown} match={match} now={now} />}
+      <div id={id} className={styles.panel} hidden={!openKind}>
+        {openKind && <Panel kind={openKind} match={match} now={now} />}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formOf } from './past-matches.tsx'
+import { formOf } from './prospect.tsx'
 
 it.each([
   ['A', 2, 1, 'win'],

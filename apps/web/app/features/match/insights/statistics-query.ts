@@ -1,4 +1,4 @@
-/** Queries of match statistics by kind, loaded when first shown. */
+/** Statistics of a match by kind, and what its status means for them. */
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
@@ -12,8 +12,8 @@ import type { MatchNow } from '../../../shared/live/use-match.ts'
 import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 
 const FRESH_MS = 10_000
-/** Maximum refresh rate of statistics; a score refreshes them immediately. */
-const PACE_MS = 15_000
+/** Minimum interval between refetches of the summary; a score refetches it immediately. */
+const REFETCH_INTERVAL_MS = 15_000
 
 export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
   return queryOptions({
@@ -24,44 +24,45 @@ export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
 }
 
 /** Sports whose events have minutes; in others the number is a period. */
-const WITH_MINUTES = ['soccer', 'handball', 'ice-hockey', 'american-football', 'basketball']
+const SPORTS_WITH_MINUTES = ['soccer', 'handball', 'ice-hockey', 'american-football', 'basketball']
 
-export const hasMinutes = ({ tournament }: Match): boolean => WITH_MINUTES.includes(tournament.sport.key)
+export const hasMinutes = ({ tournament }: Match): boolean => SPORTS_WITH_MINUTES.includes(tournament.sport.key)
 
-export const hasBegun = ({ status, statistics }: MatchNow): boolean =>
+export const hasStarted = ({ status, statistics }: MatchNow): boolean =>
   statistics !== null && status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
 
 export const isPlayed = ({ status }: Pick<MatchNow, 'status'>): boolean =>
   status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
 
-/** Key that changes when a score or period changes. */
-const scoreOf = (statistics: MatchStatistics | null): string =>
+/** Key of score and periods. */
+const scoreKey = (statistics: MatchStatistics | null): string =>
   JSON.stringify([statistics?.total_score, statistics?.period_score.length])
 
 /**
- * The summary of a match, refetched as the match progresses: soon after a score, otherwise at a
- * steady rate, and never while nothing happens.
+ * The summary of a match, refetched as the match progresses: immediately after a score, otherwise at an interval, and never
+ * while nothing happens.
  */
 export function useSummary(match: Match, now: MatchNow): Statistics | undefined {
   const { api } = useApp()
-  const enabled = match.type === 'match' && hasBegun(now)
+  const enabled = match.type === 'match' && hasStarted(now)
   const query = statisticsQuery(api, match.id, 'summary')
   const { data, refetch, dataUpdatedAt } = useQuery({
     ...query,
     enabled,
     // Failed requests are retried, because nothing else triggers them.
-    refetchInterval: query => query.state.status === 'error' && pollEvery(PACE_MS)(query),
+    refetchInterval: query => query.state.status === 'error' && pollEvery(REFETCH_INTERVAL_MS)(query),
   })
-  const seen = useRef(now.statistics)
+  /** The live statistics at the last fetch. */
+  const fetchedFor = useRef(now.statistics)
   const { statistics } = now
   useEffect(() => {
-    if (!enabled || !dataUpdatedAt || seen.current === statistics) return
-    const isUrgent = scoreOf(seen.current) !== scoreOf(statistics)
-    const wait = isUrgent ? 0 : Math.max(0, dataUpdatedAt + PACE_MS - Date.now())
+    if (!enabled || !dataUpdatedAt || fetchedFor.current === statistics) return
+    const isUrgent = scoreKey(fetchedFor.current) !== scoreKey(statistics)
+    const waitMs = isUrgent ? 0 : Math.max(0, dataUpdatedAt + REFETCH_INTERVAL_MS - Date.now())
     const timer = setTimeout(() => {
-      seen.current = statistics
+      fetchedFor.current = statistics
       void refetch()
-    }, wait)
+    }, waitMs)
     return () => clearTimeout(timer)
   }, [enabled, dataUpdatedAt, statistics, refetch])
   return enabled ? data : undefined

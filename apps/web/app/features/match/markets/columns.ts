@@ -16,7 +16,6 @@ export const ROWS_SHOWN = 8
 /** Height of a heading in rows of prices. */
 const HEAD_ROWS = 1.8
 
-/** Arranges player markets as rows of players and columns of markets. */
 type Outcome = LiveMarket['outcomes'][number]
 
 interface PlayerRow {
@@ -26,8 +25,8 @@ interface PlayerRow {
   readonly cells: readonly (Outcome | undefined)[]
 }
 
-/** Rows in the order of the markets' outcomes; those that are not players ("no goal") last. */
-export function playerRows(markets: readonly LiveMarket[]): PlayerRow[] {
+/** Player markets as rows of players; outcomes that are not players ("no goal") come last. */
+export function buildPlayerRows(markets: readonly LiveMarket[]): PlayerRow[] {
   const names = new Map<string, string>()
   for (const market of markets) for (const { id, name } of market.outcomes) if (!names.has(id)) names.set(id, name)
   const rows = [...names].map(([id, name]) => ({
@@ -39,36 +38,35 @@ export function playerRows(markets: readonly LiveMarket[]): PlayerRow[] {
   return [...rows.filter(isPlayer), ...rows.filter(row => !isPlayer(row))]
 }
 
-/** Groups the outcomes of a correct score market by winner. */
-type ScoreSide = 'home' | 'draw' | 'away' | 'other'
+type ScoreWinner = 'home' | 'draw' | 'away' | 'other'
 
-function sideOf({ name }: { readonly name: string }): ScoreSide {
+function findWinner({ name }: { readonly name: string }): ScoreWinner {
   const [, home, away] = /^(\d+)\s*[:–-]\s*(\d+)$/.exec(name.trim()) ?? []
   if (home === undefined) return 'other'
   if (home === away) return 'draw'
   return Number(home) > Number(away) ? 'home' : 'away'
 }
 
-/** Outcomes that are not scores, such as "any other", are under `other`. */
-export const sidesOf = <O extends { readonly name: string }>(outcomes: readonly O[]): Map<ScoreSide, O[]> =>
-  groupBy(outcomes, sideOf)
+/** Outcomes of a correct score market by winner; those that are not scores, such as "any other", are under `other`. */
+export const groupByWinner = <O extends { readonly name: string }>(outcomes: readonly O[]): Map<ScoreWinner, O[]> =>
+  groupBy(outcomes, findWinner)
 
 /** Estimated number of price rows in a card's body before it is rendered. */
 export function countBodyRows({ layout, markets }: MarketCardData): number {
   const [market] = markets
   if (!market) return 0
-  if (layout === 'players') return Math.min(ROWS_SHOWN, playerRows(markets).length) + 1
+  if (layout === 'players') return Math.min(ROWS_SHOWN, buildPlayerRows(markets).length) + 1
   if (layout === 'list') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
-  if (layout === 'scores') return Math.max(...[...sidesOf(market.outcomes).values()].map(side => side.length)) + 1
+  if (layout === 'scores') return Math.max(...[...groupByWinner(market.outcomes).values()].map(side => side.length)) + 1
   if (layout !== 'grid') return Math.min(LINES_SHOWN + 1, markets.length) + 1
   return markets.reduce((rows, { outcomes }) => rows + Math.ceil(outcomes.length / countAcross(outcomes)), 0)
 }
 
-/** Letters of an outcome's name that have room in a third of a card, and in half of one. */
+/** Number of letters of an outcome's name that fit into a third of a card, and into half of one. */
 const LETTERS_IN_THIRD = 26
 const LETTERS_IN_HALF = 52
 
-/** How many outcomes stand side by side: two or three, fewer where their names are long. */
+/** Number of outcomes side by side: two or three, fewer where their names are long. */
 export function countAcross(outcomes: readonly { readonly name: string }[]): 1 | 2 | 3 {
   const letters = Math.max(...outcomes.map(({ name }) => name.length))
   const { length } = outcomes
@@ -83,15 +81,14 @@ export interface ColumnLayout {
 }
 
 /**
- * The column of each item, in order. `known` holds earlier assignments by key; new ones are added
- * to it. Since each item goes to the shorter column, none starts above the one before it, so floats
- * in this order leave no gaps.
+ * The column of each item, in order. `assigned` has earlier columns by key; new ones are added to it. Since each item goes
+ * to the shorter column, none starts above the one before it, so floats in this order leave no gaps.
  */
-export function assignColumns(items: readonly ColumnLayout[], known: Map<string, Column>): readonly Column[] {
+export function assignColumns(items: readonly ColumnLayout[], assigned: Map<string, Column>): readonly Column[] {
   const heights = { start: 0, end: 0 }
   return items.map(({ key, rows }) => {
-    const column = known.get(key) ?? (heights.end < heights.start ? 'end' : 'start')
-    known.set(key, column)
+    const column = assigned.get(key) ?? (heights.end < heights.start ? 'end' : 'start')
+    assigned.set(key, column)
     heights[column] += HEAD_ROWS + rows
     return column
   })

@@ -1,29 +1,23 @@
 /**
- * Card of one market, or of all its lines, with a body by kind. It keeps its place while suspended, and after its end
- * while it is in sight.
+ * Card of one market, or of all its lines. It keeps its place while the market is suspended, and after the market's end
+ * while it is in view.
  */
 import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import type { LiveMarket } from '@touchline/client/live/types'
-import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app/app-context.tsx'
-import { inReadingOrder } from '../../../shared/market/lines.ts'
 import type { PickMatch } from '../../../shared/odds/pick.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { cx } from '../../../ui/cx.ts'
-import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
-import { type Column, countAcross, countBodyRows, ROWS_SHOWN } from './columns.ts'
-import { LineTable, Room } from './line-table.tsx'
+import { type Column, countBodyRows } from './columns.ts'
+import { EmptyRows, MarketBody } from './market-bodies.tsx'
 import type { MarketCardData } from './market-groups.ts'
 import styles from './markets.module.css'
-import { PlayerTable } from './player-table.tsx'
-import { ScoreGrid } from './score-grid.tsx'
 import { foldedMarkets, pinnedMarkets } from './stored-marks.ts'
 import { hasEnded } from './use-markets.ts'
-import { useNearViewport } from './use-near-viewport.ts'
 
 interface MarketCardProps {
   readonly match: PickMatch
@@ -45,7 +39,7 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
       <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} />
       {!isFolded && (
         <NearBody data={data} isFirst={isFirst} onEvict={onEvict}>
-          <CardBody match={match} data={data} />
+          <MarketBody match={match} data={data} />
         </NearBody>
       )}
     </section>
@@ -85,7 +79,7 @@ function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: Card
   )
 }
 
-/** Result of a decided market while it is still shown. */
+/** Tag of a market that has ended while its card is still visible. */
 function EndTag({ markets }: { readonly markets: readonly LiveMarket[] }) {
   const t = useT()
   if (markets.every(({ status }) => status === MARKET_STATUS.settled)) return <Tag>{t('market.settled')}</Tag>
@@ -97,8 +91,8 @@ interface NearBodyProps extends Pick<MarketCardProps, 'data' | 'isFirst' | 'onEv
 }
 
 /**
- * Renders the body while near the viewport, otherwise reserves its last or estimated height. Markets that have ended are
- * removed when they are far below it, where that moves nothing in sight.
+ * Renders the body while near the viewport, otherwise reserves its last or estimated height. Ended markets are removed
+ * once they are far below the viewport, where that moves nothing in view.
  */
 function NearBody({ data, isFirst, onEvict, children }: NearBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -111,82 +105,58 @@ function NearBody({ data, isFirst, onEvict, children }: NearBodyProps) {
   }, [isNear, height])
   return (
     <div className={styles.body} ref={ref}>
-      {isNear ? children : <Room rows={countBodyRows(data)} />}
+      {isNear ? children : <EmptyRows rows={countBodyRows(data)} />}
     </div>
   )
 }
 
-interface OutcomeGridProps {
-  readonly match: PickMatch
-  readonly market: LiveMarket
+/** Distance that a fast scroll covers before the next frame. */
+const VIEWPORT_MARGIN = '900px 0px'
+
+interface ViewportProximity {
+  readonly isNear: boolean
+  /** While not near: below the viewport, otherwise above it. */
+  readonly isBelow: boolean
+  /** Last rendered height; 0 if never rendered. */
+  readonly height: number
 }
 
-/** Outcomes side by side. */
-function OutcomeGrid({ match, market }: OutcomeGridProps) {
-  const outcomes = inReadingOrder(market.outcomes)
-  const across = countAcross(outcomes)
-  const layout = [styles.one, styles.two, styles.three][across - 1]
-  return (
-    <div className={cx(styles.grid, layout, outcomes.length <= across && styles.oneRow)}>
-      {outcomes.map(outcome => (
-        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
-      ))}
-    </div>
+type Listener = (proximity: ViewportProximity) => void
+
+const listeners = new WeakMap<Element, Listener>()
+let observer: IntersectionObserver | undefined
+
+function watch(element: Element, listener: Listener): () => void {
+  observer ??= new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting, boundingClientRect } of entries)
+        listeners.get(target)?.({
+          isNear: isIntersecting,
+          isBelow: boundingClientRect.top > 0,
+          height: boundingClientRect.height,
+        })
+    },
+    { rootMargin: VIEWPORT_MARGIN },
   )
+  const shared = observer
+  listeners.set(element, listener)
+  shared.observe(element)
+  return () => {
+    listeners.delete(element)
+    shared.unobserve(element)
+  }
 }
 
 /**
- * Outcomes of an outright: most likely first, unavailable ones last. The order is computed when the
- * list is rendered; price movements do not reorder it.
+ * Whether an element is near the viewport. A match may have hundreds of markets; only those near the viewport render prices
+ * and subscribe to the live store.
+ * @param initial value in the server's HTML and during hydration
  */
-interface FieldListProps {
-  readonly match: PickMatch
-  readonly market: LiveMarket
-}
-
-function FieldList({ match, market }: FieldListProps) {
-  const t = useT()
-  const { live } = useApp()
-  const [showsAll, setShowsAll] = useState(false)
-  const sorted = useMemo(() => {
-    const oddsOf = (key: string) => {
-      const outcome = live.outcomes.get(key)
-      return outcome?.availability === 'open' ? outcome.odds : Number.POSITIVE_INFINITY
-    }
-    return [...market.outcomes].sort((a, b) =>
-      oddsOf(a.key) < oddsOf(b.key) ? -1 : oddsOf(a.key) > oddsOf(b.key) ? 1 : 0,
-    )
-  }, [market.outcomes, live])
-  const shown = showsAll ? sorted : sorted.slice(0, ROWS_SHOWN)
-  return (
-    <>
-      <div className={styles.field}>
-        {shown.map(outcome => (
-          <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
-        ))}
-      </div>
-      {shown.length < sorted.length && (
-        <Button kind="ghost" size="sm" block onClick={() => setShowsAll(true)}>
-          {t('market.allRunners', { count: sorted.length })}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function CardBody({ match, data: { layout, markets } }: Pick<MarketCardProps, 'match' | 'data'>) {
-  const [market] = markets
-  if (!market) return null
-  switch (layout) {
-    case 'scores':
-      return <ScoreGrid match={match} market={market} />
-    case 'players':
-      return <PlayerTable match={match} markets={markets} />
-    case 'list':
-      return <FieldList match={match} market={market} />
-    case 'grid':
-      return markets.map(line => <OutcomeGrid key={line.key} match={match} market={line} />)
-    default:
-      return <LineTable match={match} layout={layout} markets={markets} />
-  }
+function useNearViewport(ref: RefObject<Element | null>, initial: boolean): ViewportProximity {
+  const [proximity, setProximity] = useState<ViewportProximity>({ isNear: initial, isBelow: false, height: 0 })
+  useEffect(() => {
+    if (!ref.current) return
+    return watch(ref.current, next => setProximity(previous => (previous.isNear === next.isNear ? previous : next)))
+  }, [ref])
+  return proximity
 }

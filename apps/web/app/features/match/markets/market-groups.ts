@@ -27,7 +27,7 @@ export interface MarketCardData {
   readonly groups: readonly string[]
 }
 
-/** As the back end recommends, if that is known and possible; otherwise lines below each other, or a grid. */
+/** The layout that the back end recommends, where this page has it; otherwise lines below each other, or a grid. */
 function layoutOf(market: LaidOutMarket): MarketLayout {
   return lineLayoutOf(market) ?? PLAIN_LAYOUTS.find(name => name === market.layout) ?? 'grid'
 }
@@ -64,35 +64,35 @@ export function mergePlayerMarkets(cards: readonly MarketCardData[], name: strin
   const scorers = cards.filter(isScorers)
   const [first] = scorers
   if (!first || scorers.length < 2) return [...cards]
-  const gathered = scorers.slice(0, PLAYER_COLUMNS)
+  const merged = scorers.slice(0, MAX_PLAYER_COLUMNS)
   const table: MarketCardData = {
     key: PLAYERS_KEY,
     name,
     layout: 'players',
-    markets: gathered.flatMap(card => card.markets),
-    groups: [...new Set(gathered.flatMap(card => card.groups))],
+    markets: merged.flatMap(card => card.markets),
+    groups: [...new Set(merged.flatMap(card => card.groups))],
   }
-  return cards.flatMap(card => (card === first ? table : gathered.includes(card) ? [] : card))
+  return cards.flatMap(card => (card === first ? table : merged.includes(card) ? [] : card))
 }
 
 /** The table's key for pins and folds. */
 const PLAYERS_KEY = 'players'
 /** Number of prices that fit beside a player's name on a phone. */
-const PLAYER_COLUMNS = 3
+const MAX_PLAYER_COLUMNS = 3
 
 /** Filters cards by the market's name or one of its outcomes. */
 export function searchCards(cards: readonly MarketCardData[], query: string): readonly MarketCardData[] {
   const words = foldSearchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return cards
   return cards.filter(({ name, markets }) => {
-    const searched = foldSearchText(
-      [name, ...markets.flatMap(market => [market.name, ...market.outcomes.map(o => o.name)])].join(' '),
+    const searchText = foldSearchText(
+      [name, ...markets.flatMap(market => [market.name, ...market.outcomes.map(outcome => outcome.name)])].join(' '),
     )
-    return words.every(word => searched.includes(word))
+    return words.every(word => searchText.includes(word))
   })
 }
 
-/** Pinned cards first; the order is otherwise kept. */
+/** Pinned cards first, both kinds in their previous order. */
 export function sortPinnedFirst(
   cards: readonly MarketCardData[],
   pinned: ReadonlySet<string>,
@@ -113,7 +113,7 @@ interface NamedGroup {
   readonly priority: number
 }
 
-/** Number of markets that have not ended: ended ones may still be shown. */
+/** Number of markets that have not ended; ended ones may still be visible. */
 export const countMarkets = (cards: readonly MarketCardData[]): number =>
   cards.reduce((sum, { markets }) => sum + markets.filter(market => !hasEnded(market)).length, 0)
 
@@ -122,19 +122,19 @@ export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonl
   return [...groups]
     .sort((a, b) => a.priority - b.priority)
     .flatMap(({ group_key: key, name }) => {
-      const own = cards.filter(card => card.groups.includes(key))
-      return own.length > 0 ? [{ key, name, count: countMarkets(own) }] : []
+      const inGroup = cards.filter(card => card.groups.includes(key))
+      return inGroup.length > 0 ? [{ key, name, count: countMarkets(inGroup) }] : []
     })
 }
 
-/** Number of lines in a card that has more, before it is expanded. */
+/** Number of lines in a card before it is expanded. */
 export const LINES_SHOWN = 7
 
-/** So many lines around the one with the most even prices. */
+/** The given number of lines around the one with the most even prices. */
 export function findMiddleLines(markets: readonly LiveMarket[], count: number): readonly LiveMarket[] {
   if (markets.length <= count) return markets
-  const found = markets.findIndex(market => market.most_balanced)
-  const centre = found < 0 ? Math.floor(markets.length / 2) : found
+  const balanced = markets.findIndex(market => market.most_balanced)
+  const centre = balanced < 0 ? Math.floor(markets.length / 2) : balanced
   const start = Math.min(Math.max(0, centre - Math.floor(count / 2)), markets.length - count)
   return markets.slice(start, start + count)
 }

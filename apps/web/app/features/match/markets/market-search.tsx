@@ -10,9 +10,9 @@ interface MarketSearchProps {
 }
 
 /** Longer than any market name. */
-const LONGEST = 50
+const MAX_LENGTH = 50
 
-/** Searches markets. Deferred rendering keeps typing responsive. Like all text fields it is not in the server's HTML. */
+/** Search field for markets. Deferred rendering keeps typing responsive. Like all text fields, it is not in the server's HTML. */
 export function MarketSearch({ value, onChange }: MarketSearchProps) {
   const t = useT()
   const [typed, setTyped] = useState(value)
@@ -28,7 +28,7 @@ export function MarketSearch({ value, onChange }: MarketSearchProps) {
           type="search"
           aria-label={t('market.search')}
           placeholder={t('market.search')}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           value={typed}
           onChange={event => setTyped(event.target.value)}
         />

@@ -15,7 +15,7 @@ import { Empty, Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { betBuilder, settledMarkets } from '../part.ts'
-import { PRICE_KEY, PRICE_ROWS, PriceCard, useFollowedOutcome } from '../price/price-card.tsx'
+import { PRICE_KEY, PRICE_ROWS, PriceCard, useChartedOutcome } from '../price/price-card.tsx'
 import { assignColumns, type Column, type ColumnLayout, countBodyRows } from './columns.ts'
 import { MarketCard } from './market-card.tsx'
 import {
@@ -37,15 +37,14 @@ const ALL = 'all'
 const PANEL = 'markets'
 /** The bet builder tab and its anchor. */
 const BUILDER = 'betBuilder'
-/** Minimum number of markets for the search. */
-const SEARCH_FROM = 40
-/** Cards rendered with prices before the viewport size is known. */
+const MIN_MARKETS_FOR_SEARCH = 40
+/** Number of cards rendered with prices before the size of the viewport is known. */
 const FIRST_CARDS = 12
 
 /** Position of the price chart among the cards. */
-const PRICE_AT = 2
+const PRICE_CARD_INDEX = 2
 
-/** Before and during a match, if the operator offers it. */
+/** Before and during a match, where the operator offers the bet builder. */
 function useCanBuild(match: Match, settings: Settings | undefined): boolean {
   const { status } = useMatchNow(match)
   return match.type === 'match' && settings?.custom_bet.enabled === true && isMatchOpen(status)
@@ -64,7 +63,7 @@ export function Markets({ match }: MarketsProps) {
 function EndedMarkets({ match }: MarketsProps) {
   const part = usePart(settledMarkets)
   const open = <OpenMarkets match={match} />
-  return part ? <part.SettledMarkets match={match} none={open} /> : open
+  return part ? <part.SettledMarkets match={match} fallback={open} /> : open
 }
 
 function OpenMarkets({ match }: MarketsProps) {
@@ -72,8 +71,8 @@ function OpenMarkets({ match }: MarketsProps) {
   const { queries } = useApp()
   const { isPending } = useQuery(queries.markets(match.id))
   const settings = useSettings()
-  const hasBegun = useMatchNow(match).status > MATCH_STATUS.prematch
-  const { markets, evict } = useMarkets(match.urn_id, `${hasBegun} ${isPending}`)
+  const hasStarted = useMatchNow(match).status > MATCH_STATUS.prematch
+  const { markets, evict } = useMarkets(match.urn_id, `${hasStarted} ${isPending}`)
   const players = t('market.scorers')
   const cards = useMemo(() => mergePlayerMarkets(buildCards(markets), players), [markets, players])
   const tabs = useMemo(() => buildGroupTabs(cards, settings?.market_groups ?? []), [cards, settings])
@@ -86,14 +85,14 @@ function OpenMarkets({ match }: MarketsProps) {
     const inGroup = group === ALL ? cards : cards.filter(({ groups }) => groups.includes(group))
     return { total: cards.length, cards: searchCards(inGroup, query), isAll: group === ALL && !query }
   }, [cards, group, query])
-  // A pressed tab is painted first, and cards render in slices, between which the page answers to presses.
-  const shown = useDeferredValue(chosenCards)
+  // A pressed tab is painted first; cards then render in slices, between which the page responds to presses.
+  const deferred = useDeferredValue(chosenCards)
   const choose = (value: string) => {
     if (value === BUILDER) return openAnchor(BUILDER)
     setChosen(value)
     if (isBuilding) closeAnchor()
   }
-  if (shown.total === 0 && (isPending || cards.length > 0)) return <MarketsSkeleton />
+  if (deferred.total === 0 && (isPending || cards.length > 0)) return <MarketsSkeleton />
   if (cards.length === 0) return <NoMarkets match={match} />
   return (
     <>
@@ -106,14 +105,14 @@ function OpenMarkets({ match }: MarketsProps) {
           value={isBuilding ? BUILDER : group}
           onChange={choose}
         />
-        {markets.length > SEARCH_FROM && !isBuilding && <MarketSearch value={query} onChange={setQuery} />}
+        {markets.length > MIN_MARKETS_FOR_SEARCH && !isBuilding && <MarketSearch value={query} onChange={setQuery} />}
       </div>
       {isBuilding ? (
         <div id={PANEL} role="tabpanel">
           <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
         </div>
       ) : (
-        <Cards match={match} cards={shown.cards} isAll={shown.isAll} onEvict={evict} />
+        <Cards match={match} cards={deferred.cards} isAll={deferred.isAll} onEvict={evict} />
       )}
     </>
   )
@@ -130,7 +129,7 @@ interface GroupTabsProps {
 
 function GroupTabs({ tabs, total, hasBuilder, value, onChange }: GroupTabsProps) {
   const t = useT()
-  const own = tabs.map(({ key, name, count }) => ({
+  const groups = tabs.map(({ key, name, count }) => ({
     value: key,
     label: t.optional(`market.group.${key}`, name),
     count,
@@ -140,7 +139,7 @@ function GroupTabs({ tabs, total, hasBuilder, value, onChange }: GroupTabsProps)
       label={t('market.groups')}
       tabs={[
         { value: ALL, label: t('market.all'), count: total },
-        ...own,
+        ...groups,
         ...(hasBuilder ? [{ value: BUILDER, label: t('market.builder') }] : []),
       ]}
       value={value}
@@ -163,26 +162,26 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   const pinned = useMarks(pinnedMarkets)
   const folded = useMarks(foldedMarkets)
   const columns = useRef(new Map<string, Column>())
-  const shown = sortPinnedFirst(cards, pinned)
-  const priced = useFollowedOutcome(match)
-  const outcome = isAll && shown.length >= PRICE_AT ? priced : null
-  const items = shown.map((data): ColumnLayout & { data?: MarketCardData } => ({
+  const sorted = sortPinnedFirst(cards, pinned)
+  const chartedOutcome = useChartedOutcome(match)
+  const outcome = isAll && sorted.length >= PRICE_CARD_INDEX ? chartedOutcome : null
+  const items = sorted.map((data): ColumnLayout & { data?: MarketCardData } => ({
     key: data.key,
     rows: folded.has(data.key) ? 0 : countBodyRows(data),
     data,
   }))
-  if (outcome) items.splice(PRICE_AT, 0, { key: PRICE_KEY, rows: folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
-  // Filtered cards are assigned anew; the unfiltered view keeps its columns.
-  const dealt = assignColumns(items, isAll ? columns.current : new Map())
+  if (outcome) items.splice(PRICE_CARD_INDEX, 0, { key: PRICE_KEY, rows: folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
+  // The unfiltered view keeps its columns.
+  const assigned = assignColumns(items, isAll ? columns.current : new Map())
   return (
     <div className={styles.markets} id={PANEL} role="tabpanel">
-      {shown.length === 0 && (
+      {sorted.length === 0 && (
         <div className={card.card}>
           <Empty icon="search" title={t('market.nothingFound')} />
         </div>
       )}
       {items.map(({ key, data }, index) => {
-        const column = dealt[index] ?? 'start'
+        const column = assigned[index] ?? 'start'
         if (!data) return outcome && <PriceCard key={key} match={match} outcome={outcome} column={column} />
         return (
           <MarketCard
@@ -201,7 +200,7 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   )
 })
 
-/** Shown once, above the locked prices. */
+/** Explains the locked prices of an inactive provider. */
 function ProviderNotice({ match }: MarketsProps) {
   const t = useT()
   const inactive = useReadable(useApp().live.inactiveProviders)

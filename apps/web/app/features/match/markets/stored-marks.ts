@@ -6,12 +6,12 @@ import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
 
 /** The oldest marks are evicted beyond this number. */
-const LIMIT = 100
+const MAX_MARKS = 100
 const NONE: ReadonlySet<string> = new Set()
 
-/** The newest marks; of none always the same set, because another one would render every card again after hydration. */
+/** The newest marks; without any, always the same set, because a new one would render every card again after hydration. */
 function newest(marks: readonly string[]): ReadonlySet<string> {
-  return marks.length > 0 ? new Set(marks.slice(-LIMIT)) : NONE
+  return marks.length > 0 ? new Set(marks.slice(-MAX_MARKS)) : NONE
 }
 
 function parse(text: string | null): ReadonlySet<string> {
@@ -55,9 +55,9 @@ export function createStoredMarks(key: string): StoredMarks {
     toggle(mark) {
       const marks = new Set(state.get())
       if (!marks.delete(mark)) marks.add(mark)
-      const kept = newest([...marks])
-      write(key, kept)
-      state.set(kept)
+      const next = newest([...marks])
+      write(key, next)
+      state.set(next)
     },
   }
 }

@@ -23,8 +23,8 @@ export const PRICE_KEY = 'price'
 /** Height of the card in rows of prices. */
 export const PRICE_ROWS = 4.5
 
-/** The outcome of the price chart; null before and after the match. */
-export function useFollowedOutcome(match: Match): { key: string; name: string } | null {
+/** The outcome of the chart; null before and after the match. */
+export function useChartedOutcome(match: Match): { key: string; name: string } | null {
   const { live } = useApp()
   const now = useMatchNow(match)
   const main = match.main_market

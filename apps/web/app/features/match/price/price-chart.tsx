@@ -16,8 +16,8 @@ import {
   addPrice,
   type ChartHistory,
   changeHistory,
+  findHistory,
   histories,
-  historyIn,
   joinHistories,
 } from './price-history.ts'
 
@@ -26,36 +26,37 @@ interface PriceChartProps {
   readonly outcome: { readonly key: string; readonly name: string }
 }
 
-/** Fewer points are listed instead of drawn. */
+/** A history with fewer points is listed instead of chart. */
 const MIN_POINTS = 5
 
-/** Records the price movements of an outcome, and the times of score changes. */
-type Source = Pick<LiveStore, 'outcomes' | 'matches'>
+type PriceSource = Pick<LiveStore, 'outcomes' | 'matches'>
 
-export function recordPrices(live: Source, matchUrn: string, outcomeKey: string, now = Date.now): () => void {
-  const scoreNow = () => {
+/** Records the prices of an outcome and the times of score changes until the returned function is called. */
+export function recordPrices(live: PriceSource, matchUrn: string, outcomeKey: string, now = Date.now): () => void {
+  const sumScore = () => {
     const score = live.matches.get(matchUrn)?.statistics?.total_score
     return score ? score.home + score.away : null
   }
-  let scored = scoreNow()
-  const notePrice = () => {
+  let lastScore = sumScore()
+  const recordPrice = () => {
     const outcome = live.outcomes.get(outcomeKey)
     if (outcome?.availability === 'open')
       changeHistory(outcomeKey, history => addPrice(history, { at: now(), odds: outcome.odds }))
   }
-  const noteScore = () => {
-    const next = scoreNow()
-    if (scored !== null && next !== null && next > scored) changeHistory(outcomeKey, history => addGoal(history, now()))
-    scored = next
+  const recordScore = () => {
+    const score = sumScore()
+    if (lastScore !== null && score !== null && score > lastScore)
+      changeHistory(outcomeKey, history => addGoal(history, now()))
+    lastScore = score
   }
-  notePrice()
-  const stops = [live.outcomes.subscribe(outcomeKey, notePrice), live.matches.subscribe(matchUrn, noteScore)]
+  recordPrice()
+  const stops = [live.outcomes.subscribe(outcomeKey, recordPrice), live.matches.subscribe(matchUrn, recordScore)]
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** The back end's prices and those since; a back end may keep none. */
+/** The prices that the back end stored, if any, and those recorded since. */
 function useHistory(match: Match, outcomeKey: string): ChartHistory {
   const { api, live } = useApp()
   const { id = '', specifier = '' } = match.main_market ?? {}
@@ -67,11 +68,11 @@ function useHistory(match: Match, outcomeKey: string): ChartHistory {
     retry: false,
   })
   useEffect(() => recordPrices(live, match.urn_id, outcomeKey), [live, match.urn_id, outcomeKey])
-  const seen = historyIn(useReadable(histories), outcomeKey)
-  return joinHistories(data?.data, outcomeKey.slice(outcomeKey.lastIndexOf('/') + 1), seen, dataUpdatedAt)
+  const recorded = findHistory(useReadable(histories), outcomeKey)
+  return joinHistories(data?.data, outcomeKey.slice(outcomeKey.lastIndexOf('/') + 1), recorded, dataUpdatedAt)
 }
 
-/** Converts a price history to a step line: a price holds until the next one. */
+/** A price history as a step line: a price holds until the next one. */
 export interface StepLine {
   /** SVG path of the line. */
   readonly line: string
@@ -79,7 +80,7 @@ export interface StepLine {
   readonly area: string
   /** End point of the line. */
   readonly end: { readonly x: number; readonly y: number }
-  /** The goals, with the score after each where that is known. */
+  /** The goals, each with the score after it; null if unknown. */
   readonly goals: readonly { readonly x: number; readonly score: string | null }[]
   /** Prices of the axis, highest first. */
   readonly ticks: readonly { readonly y: number; readonly odds: number }[]
@@ -104,9 +105,9 @@ export function buildStepPath({ points, goals, startedAt }: ChartHistory, now: n
   if (!first) return null
   const span = Math.max(SHORTEST_MS, now - first.at)
   const odds = points.map(point => point.odds)
-  const [least, most] = [Math.min(...odds), Math.max(...odds)]
-  const middle = (least + most) / 2
-  const range = Math.max(most - least, MIN_RANGE * middle)
+  const [lowest, highest] = [Math.min(...odds), Math.max(...odds)]
+  const middle = (lowest + highest) / 2
+  const range = Math.max(highest - lowest, MIN_RANGE * middle)
   const x = (at: number) => round((Math.max(0, at - first.at) / span) * (CHART.width - TAIL))
   const y = (value: number) => round(CHART.height / 2 - ((value - middle) / range) * (CHART.height - 2 * EDGE))
   const steps = points.slice(1).map(point => `H${x(point.at)}V${y(point.odds)}`)
@@ -127,11 +128,11 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
   const { t } = useI18n()
   const format = useOddsFormat()
   const history = useHistory(match, outcome.key)
-  const drawn = buildStepPath(history, useNow())
+  const chart = buildStepPath(history, useNow())
   const odds = history.points.map(point => point.odds)
   const [first] = odds
   const last = odds.at(-1)
-  if (!drawn || first === undefined || last === undefined)
+  if (!chart || first === undefined || last === undefined)
     return <p className={cx(text.small, text.quiet)}>{t('match-price.none')}</p>
   const price = (value: number) => formatPrice(value, format)
   if (history.startedAt !== null && odds.length < MIN_POINTS) return <FewPrices prices={odds.map(price)} />
@@ -146,9 +147,9 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
   return (
     <>
       <div className={styles.plot}>
-        <Axis ticks={drawn.ticks.map(({ y, odds: value }) => ({ y, text: price(value) }))} />
+        <Axis ticks={chart.ticks.map(({ y, odds: value }) => ({ y, text: price(value) }))} />
         <div className={styles.field}>
-          <Marks drawn={drawn} />
+          <Labels chart={chart} />
           <svg
             className={styles.chart}
             viewBox={`0 0 ${CHART.width} ${CHART.height}`}
@@ -156,14 +157,14 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
             role="img"
             aria-label={label}
           >
-            <path className={styles.area} d={drawn.area} />
-            <path className={styles.grid} d={drawn.ticks.map(({ y }) => `M0 ${y}H400`).join('')} />
-            {drawn.start !== null && <path className={styles.start} d={`M${drawn.start} 0V${CHART.height}`} />}
-            {drawn.goals.map(({ x }) => (
+            <path className={styles.area} d={chart.area} />
+            <path className={styles.grid} d={chart.ticks.map(({ y }) => `M0 ${y}H400`).join('')} />
+            {chart.start !== null && <path className={styles.start} d={`M${chart.start} 0V${CHART.height}`} />}
+            {chart.goals.map(({ x }) => (
               <path key={x} className={styles.goal} d={`M${x} 0V${CHART.height}`} />
             ))}
-            <path className={styles.line} d={drawn.line} />
-            <path className={styles.dot} d={`M${drawn.end.x} ${drawn.end.y}h0`} />
+            <path className={styles.line} d={chart.line} />
+            <path className={styles.dot} d={`M${chart.end.x} ${chart.end.y}h0`} />
           </svg>
         </div>
       </div>
@@ -177,13 +178,13 @@ export function PriceChart({ match, outcome }: PriceChartProps) {
           </div>
         ))}
       </dl>
-      {drawn.start === null && <p className={cx(text.micro, text.quiet)}>{t(explain(drawn, odds.length))}</p>}
+      {chart.start === null && <p className={cx(text.micro, text.quiet)}>{t(findNote(chart, odds.length))}</p>}
     </>
   )
 }
 
 function Axis({ ticks }: { readonly ticks: readonly { readonly y: number; readonly text: string }[] }) {
-  const longest = ticks.reduce((most, { text: value }) => Math.max(most, value.length), 0)
+  const longest = Math.max(...ticks.map(tick => tick.text.length))
   return (
     <div className={styles.axis} translate="no" style={{ inlineSize: `${longest}ch` }} aria-hidden="true">
       {ticks.map(({ y, text: value }) => (
@@ -195,34 +196,34 @@ function Axis({ ticks }: { readonly ticks: readonly { readonly y: number; readon
   )
 }
 
-/** Labels closer than this, in the chart's units, would overlap: the later one is left out. */
-const LABEL_ROOM = 34
+/** Labels closer than this, in the chart's units, would overlap: the later one is omitted. */
+const LABEL_SPACING = 34
 
-/** What the lines mark: the start of the match, and the score after each goal. */
-function Marks({ drawn: { start, goals } }: { readonly drawn: StepLine }) {
+/** Labels of the vertical lines: the start of the match, and the score after each goal. */
+function Labels({ chart: { start, goals } }: { readonly chart: StepLine }) {
   const { t } = useI18n()
-  const all = [
-    ...(start === null ? [] : [{ x: start, words: t('match-price.kickOff') }]),
-    ...goals.flatMap(({ x, score }) => (score === null ? [] : [{ x, words: score }])),
+  const labels = [
+    ...(start === null ? [] : [{ x: start, text: t('match-price.kickOff') }]),
+    ...goals.flatMap(({ x, score }) => (score === null ? [] : [{ x, text: score }])),
   ]
   let last = Number.NEGATIVE_INFINITY
-  const shown = all.filter(({ x }) => {
-    const hasRoom = x - last >= LABEL_ROOM
-    if (hasRoom) last = x
-    return hasRoom
+  const visible = labels.filter(({ x }) => {
+    const fits = x - last >= LABEL_SPACING
+    if (fits) last = x
+    return fits
   })
   return (
-    <div className={styles.marks} aria-hidden="true">
-      {shown.map(({ x, words }) => (
+    <div className={styles.labels} aria-hidden="true">
+      {visible.map(({ x, text: label }) => (
         <bdi key={x} dir="auto" translate="no" style={{ left: `${(x / CHART.width) * 100}%` }}>
-          {words}
+          {label}
         </bdi>
       ))}
     </div>
   )
 }
 
-function explain({ goals }: StepLine, points: number) {
+function findNote({ goals }: StepLine, points: number) {
   if (points === 1) return 'match-price.steady'
   return goals.length > 0 ? 'match-price.goals' : 'match-price.since'
 }
@@ -230,7 +231,7 @@ function explain({ goals }: StepLine, points: number) {
 function FewPrices({ prices }: { readonly prices: readonly string[] }) {
   const { t } = useI18n()
   return (
-    <p className={cx(styles.few, text.small, text.second)}>
+    <p className={cx(styles.fewPrices, text.small, text.second)}>
       {t('match-price.few', { count: prices.length - 1 })} <b dir="ltr">{prices.join(' → ')}</b>
     </p>
   )

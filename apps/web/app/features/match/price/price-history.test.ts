@@ -4,8 +4,8 @@ import {
   addGoal,
   addPrice,
   changeHistory,
+  findHistory,
   histories,
-  historyIn,
   joinHistories,
   type PriceHistory,
 } from './price-history.ts'
@@ -35,8 +35,8 @@ it('keeps the outcomes looked at last', () => {
     changeHistory(`o${index}`, history => addPrice(history, { at: 1, odds: 2 }))
   changeHistory('o9', history => addGoal(history, 5))
   expect(histories.get()).toHaveLength(6)
-  expect(historyIn(histories.get(), 'o0').points).toEqual([])
-  expect(historyIn(histories.get(), 'o9')).toEqual({ points: [{ at: 1, odds: 2 }], goals: [5] })
+  expect(findHistory(histories.get(), 'o0').points).toEqual([])
+  expect(findHistory(histories.get(), 'o9')).toEqual({ points: [{ at: 1, odds: 2 }], goals: [5] })
 })
 
 const START = Date.parse('2026-11-21T12:00:00.000Z')

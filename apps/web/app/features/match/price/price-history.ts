@@ -1,6 +1,6 @@
 /**
- * Price history of an outcome since the page first saw it, with the goals scored meanwhile. Stored
- * in the tab to survive reloads, and bounded in size.
+ * Price history of an outcome since the page first received its price, with the goals scored meanwhile. Stored in the tab to
+ * survive reloads, and bounded in size.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { PriceHistory as StoredHistory } from '@touchline/contract/entities/media'
@@ -18,9 +18,9 @@ export interface PriceHistory {
 }
 
 const KEY = 'touchline.prices'
-const MOST_POINTS = 180
-const MOST_GOALS = 60
-const MOST_OUTCOMES = 6
+const MAX_POINTS = 180
+const MAX_GOALS = 60
+const MAX_OUTCOMES = 6
 const EMPTY: PriceHistory = { points: [], goals: [] }
 
 type Histories = readonly (readonly [outcomeKey: string, history: PriceHistory])[]
@@ -56,84 +56,85 @@ function write(histories: Histories): void {
 export function addPrice(history: PriceHistory, point: PricePoint): PriceHistory {
   const last = history.points.at(-1)
   if (last?.odds === point.odds) return history
-  return { ...history, points: [...history.points, point].slice(-MOST_POINTS) }
+  return { ...history, points: [...history.points, point].slice(-MAX_POINTS) }
 }
 
 export const addGoal = (history: PriceHistory, at: number): PriceHistory => ({
   ...history,
-  goals: [...history.goals, at].slice(-MOST_GOALS),
+  goals: [...history.goals, at].slice(-MAX_GOALS),
 })
 
-const known = createObservable<Histories>(read())
+const state = createObservable<Histories>(read())
 
-export const histories: Readable<Histories> = known
+export const histories: Readable<Histories> = state
 
-export function historyIn(list: Histories, outcomeKey: string): PriceHistory {
+export function findHistory(list: Histories, outcomeKey: string): PriceHistory {
   return list.find(([key]) => key === outcomeKey)?.[1] ?? EMPTY
 }
 
 /** Updates an outcome's history; the least recently viewed outcomes are evicted. */
 export function changeHistory(outcomeKey: string, change: (history: PriceHistory) => PriceHistory): void {
-  const list = known.get()
-  const before = historyIn(list, outcomeKey)
+  const list = state.get()
+  const before = findHistory(list, outcomeKey)
   const after = change(before)
   if (after === before) return
   const others = list.filter(([key]) => key !== outcomeKey)
-  const next = [...others, [outcomeKey, after] as const].slice(-MOST_OUTCOMES)
-  known.set(next)
+  const next = [...others, [outcomeKey, after] as const].slice(-MAX_OUTCOMES)
+  state.set(next)
   write(next)
 }
 
-/** The prices that a chart shows: those that the back end kept, then those that this page has seen since. */
 interface ChartGoal {
   readonly at: number
-  /** The score after it, `2–1`; null where that is not known. */
+  /** The score after it, `2–1`; null if unknown. */
   readonly score: string | null
 }
 
+/** The prices of a chart: those that the back end stored, then those that the page recorded since. */
 export interface ChartHistory extends Pick<PriceHistory, 'points'> {
   readonly goals: readonly ChartGoal[]
-  /** Start of the match, in milliseconds since 1970; null before it, and where the back end keeps no prices. */
+  /** Start of the match, in milliseconds since 1970; null before it, and where the back end stores no prices. */
   readonly startedAt: number | null
 }
 
-/** The part before the start that a chart of a match in play shows. */
+/** Part of the chart before the start of the match. */
 const LEAD_MS = 30 * 60_000
 
-/** @param readAt when `stored` was read: what happened since then is in `seen` only */
+/** @param readAt time of the response `stored`: later goals are in `recorded` only */
 export function joinHistories(
   stored: StoredHistory | undefined,
   outcomeId: string,
-  seen: PriceHistory,
+  recorded: PriceHistory,
   readAt: number,
 ): ChartHistory {
   const prices = stored?.outcomes.find(({ id }) => id === outcomeId)?.prices
-  if (!stored || !prices?.length) return { points: seen.points, goals: seen.goals.map(withoutScore), startedAt: null }
-  const kept = prices.map(({ at, odds }) => ({ at: Date.parse(at), odds }))
-  const last = kept.at(-1)?.at ?? 0
+  if (!stored || !prices?.length)
+    return { points: recorded.points, goals: recorded.goals.map(withoutScore), startedAt: null }
+  const points = prices.map(({ at, odds }) => ({ at: Date.parse(at), odds }))
+  const last = points.at(-1)?.at ?? 0
   const startedAt = stored.started_at === null ? null : Date.parse(stored.started_at)
   return {
-    points: withoutRepeats(cutBefore([...kept, ...seen.points.filter(({ at }) => at > last)], startedAt)),
-    goals: [...readGoals(stored.marks), ...seen.goals.filter(at => at > readAt).map(withoutScore)],
+    points: withoutRepeats(cutBefore([...points, ...recorded.points.filter(({ at }) => at > last)], startedAt)),
+    goals: [...readGoals(stored.marks), ...recorded.goals.filter(at => at > readAt).map(withoutScore)],
     startedAt,
   }
 }
 
 const withoutScore = (at: number): ChartGoal => ({ at, score: null })
 
-/** Marks of which each changes the score of the match by one. */
-const COUNTED: readonly string[] = ['goal', 'set_won', 'map_won']
+/** Marks that change the score of the match by one. */
+const SCORING_MARKS: readonly string[] = ['goal', 'set_won', 'map_won']
 
 function readGoals(marks: StoredHistory['marks']): ChartGoal[] {
   const score = { home: 0, away: 0 }
   return marks.map(({ at, type, side }) => {
-    if (side === null || !COUNTED.includes(type)) return withoutScore(Date.parse(at))
+    if (side === null || !SCORING_MARKS.includes(type)) return withoutScore(Date.parse(at))
     score[side] += 1
     return { at: Date.parse(at), score: `${score.home}–${score.away}` }
   })
 }
 
-/** Cut shortly before the start; the price that held there stays, as the first. */
+/** Cuts the history shortly before the start; the price at the cut becomes the first point. */
 function cutBefore(points: readonly PricePoint[], startedAt: number | null): readonly PricePoint[] {
   if (startedAt === null) return points
   const from = startedAt - LEAD_MS

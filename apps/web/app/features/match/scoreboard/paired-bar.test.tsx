@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { PairedBar } from './paired-bar.tsx'
+import { PairedBar } from './statistics.tsx'
 
 it.each([
   [0, 0, 1],

@@ -1,32 +1,26 @@
-/**
- * Heading of a match page: competitors, score, clock, periods, statistics and the match tracker.
- */
+/** Heading of a match page: competitors, score, clock, periods, statistics and the match tracker. */
 import { isMatchOpen } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { leaguePath, paths } from '../../../shared/addresses/paths.ts'
 import { useOffersVideo } from '../../../shared/app/app-context.tsx'
 import { firstPage, useShowsRest } from '../../../shared/browser/first-page.ts'
 import { readStored, writeStored } from '../../../shared/browser/preferences.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/live/use-match.ts'
-import { hasCrest, sportName } from '../../../shared/match/sports.ts'
+import { hasCrest } from '../../../shared/match/sports.ts'
 import { usePart } from '../../../shared/parts/use-part.tsx'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
-import { Crumbs } from '../../../ui/crumbs.tsx'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import { Insights, type OpenPart } from '../insights/insights.tsx'
-import { hasBegun, hasMinutes, isPlayed, useSummary } from '../insights/statistics-query.ts'
+import { hasMinutes, hasStarted, isPlayed, useSummary } from '../insights/statistics-query.ts'
 import { keyStatistics, prospect, stage, video } from '../part.ts'
-import { BoardActions } from './board-actions.tsx'
-import { PeriodTable } from './period-table.tsx'
+import { BoardTop } from './board-top.tsx'
+import { isDecidedBySets, PeriodTable, SetBoard } from './period-table.tsx'
 import styles from './scoreboard.module.css'
-import { listsSets, SetBoard } from './set-board.tsx'
-import { SituationLine } from './situation-line.tsx'
-import { Status } from './status.tsx'
+import { SituationLine, Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
 
 interface ScoreboardProps {
@@ -38,30 +32,27 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
   const { t } = useI18n()
   const now = useMatchNow(match)
   const summary = useSummary(match, now)
-  const [watches, setWatches] = useState(false)
+  const [isVideoOpen, setIsVideoOpen] = useState(false)
   const canWatch = useCanWatch(match, now)
-  const isWatching = watches && canWatch
+  const isWatching = isVideoOpen && canWatch
   const [open, setOpen] = useOpenPart(match)
-  const shows = cx(
-    (isWatching || open === 'play') && styles.showsPlay,
-    (open === 'statistics' || open === 'score') && styles.showsFigures,
+  const openParts = cx(
+    (isWatching || open === 'play') && styles.playOpen,
+    (open === 'statistics' || open === 'score') && styles.figuresOpen,
   )
   return (
-    <section ref={ref} className={cx(card.card, styles.board, shows)} aria-label={t('match.scoreboard')}>
+    <section ref={ref} className={cx(card.card, styles.board, openParts)} aria-label={t('match.scoreboard')}>
       <div className={styles.front}>
-        <div className={styles.top}>
-          <BoardCrumbs match={match} />
-          <BoardActions
-            match={match}
-            video={canWatch ? { isOpen: isWatching, toggle: () => setWatches(!isWatching) } : undefined}
-          />
-        </div>
+        <BoardTop
+          match={match}
+          video={canWatch ? { isOpen: isWatching, toggle: () => setIsVideoOpen(!isVideoOpen) } : undefined}
+        />
         <h1 className={text.hidden}>{match.name}</h1>
-        {listsSets(match, now) ? <SetBoard match={match} now={now} /> : <Sides match={match} now={now} />}
-        {hasBegun(now) ? <Course match={match} now={now} summary={summary} /> : <Place match={match} />}
+        {isDecidedBySets(match, now) ? <SetBoard match={match} now={now} /> : <Sides match={match} now={now} />}
+        {hasStarted(now) ? <MatchProgress match={match} now={now} summary={summary} /> : <Venue match={match} />}
       </div>
       <div className={cx(styles.aside, isPlayed(now) && styles.play)}>
-        {isWatching ? <VideoPart match={match} /> : <AsidePart match={match} now={now} summary={summary} />}
+        {isWatching ? <VideoPart match={match} /> : <Aside match={match} now={now} summary={summary} />}
         {isPlayed(now) && <p className={styles.delayed}>{t('match.delayed')}</p>}
       </div>
       <Insights match={match} now={now} summary={summary} open={open} onOpen={setOpen} />
@@ -71,14 +62,14 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
 
 const PLAY_KEY = 'touchline.play'
 
-/** What is open below the score. Whether the play is, on small screens, is remembered by sport. */
+/** What is open below the score. Whether small screens show the tracker is remembered by sport. */
 function useOpenPart({ tournament }: Match): [OpenPart, (part: OpenPart) => void] {
   const sport = tournament.sport.key
   const readSports = () => (readStored(PLAY_KEY) ?? '').split(' ')
-  // The server's HTML has it closed.
+  // Closed in the server's HTML and during hydration.
   const [open, setOpen] = useState<OpenPart>(() => (!firstPage.isShown && readSports().includes(sport) ? 'play' : null))
   const change = (part: OpenPart) => {
-    const others = readSports().filter(one => one && one !== sport)
+    const others = readSports().filter(other => other && other !== sport)
     if (part === 'play') writeStored(PLAY_KEY, [...others, sport].join(' '))
     else if (open === 'play') writeStored(PLAY_KEY, others.join(' '))
     setOpen(part)
@@ -86,28 +77,13 @@ function useOpenPart({ tournament }: Match): [OpenPart, (part: OpenPart) => void
   return [open, change]
 }
 
-function BoardCrumbs({ match: { tournament } }: { readonly match: Match }) {
-  const { t } = useI18n()
-  const { sport, category } = tournament
-  return (
-    <Crumbs
-      sportKey={sport.key}
-      crumbs={[
-        { name: sportName(sport, t), to: paths.sport(sport.key) },
-        { name: category.name, to: paths.category(sport.key, category.slug) },
-        { name: tournament.name, to: leaguePath(tournament) },
-      ]}
-    />
-  )
-}
-
-interface PartProps {
+interface BoardProps {
   readonly match: Match
   readonly now: MatchNow
   readonly summary?: Statistics | undefined
 }
 
-function Sides({ match, now }: PartProps) {
+function Sides({ match, now }: BoardProps) {
   const { t } = useI18n()
   const situation = isPlayed(now) ? now.statistics?.situation : undefined
   return (
@@ -115,7 +91,7 @@ function Sides({ match, now }: PartProps) {
       <Team match={match} side="home" />
       <div className={styles.middle}>
         <Status match={match} now={now} />
-        {hasBegun(now) && now.statistics && (
+        {hasStarted(now) && now.statistics && (
           <p>
             <span className={text.hidden}>{t('row.score', now.statistics.total_score)}</span>
             <span className={cx(styles.score, text.num)} dir="ltr" aria-hidden="true" translate="no">
@@ -156,14 +132,14 @@ function Team({ match, side }: { readonly match: Match; readonly side: 'home' | 
 }
 
 /** The match so far: timeline, period table and key statistics. */
-function Course({ match, now, summary }: PartProps) {
+function MatchProgress({ match, now, summary }: BoardProps) {
   const part = usePart(keyStatistics)
   if (!now.statistics) return null
   return (
     <>
-      {!listsSets(match, now) && <Timeline match={match} now={now} entries={summary?.timeline ?? NOTHING} />}
+      {!isDecidedBySets(match, now) && <Timeline match={match} now={now} entries={summary?.timeline ?? NO_ENTRIES} />}
       <div className={styles.figures}>
-        {!listsSets(match, now) && (
+        {!isDecidedBySets(match, now) && (
           <PeriodTable
             match={match}
             statistics={now.statistics}
@@ -182,10 +158,10 @@ function Course({ match, now, summary }: PartProps) {
   )
 }
 
-const NOTHING: readonly [] = []
+const NO_ENTRIES: readonly [] = []
 
-/** Beside the score: the tracker during play, form and meetings before, the vote after. */
-function AsidePart({ match, now, summary }: PartProps) {
+/** Beside the score: the tracker during play, form and meetings before it, the poll after it. */
+function Aside({ match, now, summary }: BoardProps) {
   if (!useShowsRest()) return null
   return isPlayed(now) ? (
     <StagePart match={match} now={now} summary={summary} />
@@ -194,12 +170,12 @@ function AsidePart({ match, now, summary }: PartProps) {
   )
 }
 
-function StagePart(props: PartProps) {
+function StagePart(props: BoardProps) {
   const part = usePart(stage)
   return part && <part.Stage {...props} />
 }
 
-function ProspectPart({ match, now }: PartProps) {
+function ProspectPart({ match, now }: BoardProps) {
   const part = usePart(prospect)
   return part && <part.Prospect match={match} status={now.status} />
 }
@@ -209,11 +185,11 @@ function VideoPart({ match }: { readonly match: Match }) {
   return part && <part.VideoSlot match={match} />
 }
 
-function Place({ match: { stadium, city } }: { readonly match: Match }) {
-  const place = [stadium, city].filter(Boolean).join(', ')
-  return place ? (
-    <p className={cx(text.small, text.quiet, styles.place)} dir="auto">
-      {place}
+function Venue({ match: { stadium, city } }: { readonly match: Match }) {
+  const venue = [stadium, city].filter(Boolean).join(', ')
+  return venue ? (
+    <p className={cx(text.small, text.quiet, styles.venue)} dir="auto">
+      {venue}
     </p>
   ) : null
 }

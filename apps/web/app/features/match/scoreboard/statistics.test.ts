@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeShare, findKeyStatistics, formatStatistic } from './paired-bar.tsx'
+import { computeShare, findKeyStatistics, formatStatistic } from './statistics.tsx'
 
 describe('formatStatistic', () => {
   it.each([

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../i18n/create-i18n.ts'
 import type { Translate } from '../../../i18n/translate.ts'
 import { OWN_BRAND } from '../../../shared/config/brand.ts'
-import { tableColumns } from './table-columns.ts'
+import { buildColumns } from './period-table.tsx'
 
 let t: Translate
 beforeAll(async () => {
@@ -34,13 +34,13 @@ const read = (
   change: Partial<MatchStatistics>,
   figures: { key: string; home: number; away: number }[] = [],
 ) =>
-  tableColumns({ statistics: statistics(change), sportKey, isPlayed: true, figures }, t).map(({ key, score }) => [
+  buildColumns({ statistics: statistics(change), sportKey, isPlayed: true, figures }, t).map(({ key, score }) => [
     key,
     score.home,
     score.away,
   ])
 
-describe('tableColumns', () => {
+describe('buildColumns', () => {
   it('has all halves, corners and cards of soccer from the first', () => {
     const shown = read('soccer', {
       period_score: [period(1, '1st_half', 1, 0)],

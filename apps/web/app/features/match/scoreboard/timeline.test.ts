@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { describe, expect, it } from 'vitest'
-import { separateLabels, timelineMarks } from './timeline.tsx'
+import { buildTimelineMarks, separateLabels } from './timeline.tsx'
 
 const statistics = (max_period_number: number, played: number): MatchStatistics => ({
   clock: null,
@@ -25,9 +25,9 @@ const entry = (minute: number, type: string, side: TimelineEntry['side'] = 'home
   side,
 })
 
-describe('timelineMarks', () => {
+describe('buildTimelineMarks', () => {
   it('places goals and cards by their minute and leaves the rest out', () => {
-    const marks = timelineMarks(
+    const marks = buildTimelineMarks(
       [entry(9, 'corner'), entry(45, 'goal'), entry(72, 'yellow_card', 'away'), entry(80, 'goal', null)],
       'soccer',
       statistics(2, 2),
@@ -39,34 +39,34 @@ describe('timelineMarks', () => {
   })
 
   it('lets the line of a soccer match reach further in extra time', () => {
-    expect(timelineMarks([entry(90, 'goal')], 'soccer', statistics(2, 3))[0]?.at).toBe(0.75)
+    expect(buildTimelineMarks([entry(90, 'goal')], 'soccer', statistics(2, 3))[0]?.at).toBe(0.75)
   })
 
   it('ends a set where its share of the line ends', () => {
-    const marks = timelineMarks([entry(1, 'set_won'), entry(2, 'set_won', 'away')], 'tennis', statistics(3, 3))
+    const marks = buildTimelineMarks([entry(1, 'set_won'), entry(2, 'set_won', 'away')], 'tennis', statistics(3, 3))
     expect(marks.map(({ at }) => at)).toEqual([1 / 3, 2 / 3])
   })
 
   it('places runs in the half inning that was open', () => {
     const start = entry(1, 'period_start', null)
     const entries = [start, start, entry(1, 'run'), start, entry(1, 'home_run', 'away')]
-    const [run, homeRun] = timelineMarks(entries, 'baseball', statistics(9, 2))
+    const [run, homeRun] = buildTimelineMarks(entries, 'baseball', statistics(9, 2))
     expect(Math.floor((run?.at ?? 0) * 18)).toBe(1)
     expect(Math.floor((homeRun?.at ?? 0) * 18)).toBe(2)
   })
 
   it('draws nothing later than the match has come', () => {
-    const marks = timelineMarks([entry(1, 'map_won')], 'dota-2', statistics(3, 1), 0.2)
+    const marks = buildTimelineMarks([entry(1, 'map_won')], 'dota-2', statistics(3, 1), 0.2)
     expect(marks[0]?.at).toBe(0.2)
   })
 
   it('never leaves the line', () => {
-    expect(timelineMarks([entry(97, 'goal')], 'soccer', statistics(2, 2))[0]?.at).toBe(1)
+    expect(buildTimelineMarks([entry(97, 'goal')], 'soccer', statistics(2, 2))[0]?.at).toBe(1)
   })
 })
 
 it('leaves out the label that would run into the one before, side by side', () => {
-  const marks = timelineMarks(
+  const marks = buildTimelineMarks(
     [entry(10, 'goal'), entry(12, 'goal'), entry(12, 'goal', 'away'), entry(30, 'goal')],
     'soccer',
     statistics(2, 2),
@@ -75,7 +75,7 @@ it('leaves out the label that would run into the one before, side by side', () =
 })
 
 it('says where a label beside its mark has no room: before another mark of its side, and at the end of the line', () => {
-  const marks = timelineMarks(
+  const marks = buildTimelineMarks(
     [entry(10, 'goal'), entry(12, 'yellow_card'), entry(40, 'goal'), entry(44, 'goal', 'away'), entry(88, 'goal')],
     'soccer',
     statistics(2, 2),

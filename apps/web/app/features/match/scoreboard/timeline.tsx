@@ -1,4 +1,4 @@
-/** Timeline of the match: the current position, home events above, away events below. */
+/** Timeline of a match: the current position, home events above, away events below. */
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
@@ -16,7 +16,6 @@ interface TimelineProps {
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
-/** Selects and positions the events on the match timeline. */
 interface TimelineMark {
   readonly key: string
   readonly side: 'home' | 'away'
@@ -25,7 +24,7 @@ interface TimelineMark {
   readonly at: number
   /** `58'`; empty in sports without minutes. */
   readonly label: string
-  /** Another mark of its side follows closely, so that the label has no room beside this one. */
+  /** Another mark of the side follows closely, so that the label has no room beside this one. */
   readonly isTight: boolean
 }
 
@@ -52,7 +51,7 @@ const MINUTES: Readonly<Record<string, number>> = {
 }
 const EXTRA_TIME: Readonly<Record<string, number>> = { soccer: 120, 'ice-hockey': 80 }
 /** More marks would overlap. */
-const MOST_MARKS = 24
+const MAX_MARKS = 24
 
 function matchMinutes(sportKey: string, { period_score, max_period_number }: MatchStatistics): number | null {
   const usual = MINUTES[sportKey]
@@ -66,38 +65,38 @@ function partsOf(sportKey: string, { max_period_number: most, period_score: play
   return sportKey === 'baseball' ? periods * 2 : periods
 }
 
-const CLOSES: readonly string[] = ['set_won', 'map_won', 'period_end']
+const PART_ENDS: readonly string[] = ['set_won', 'map_won', 'period_end']
 
 /**
  * In sports without minutes: the position of each entry as a share of the match, from its part and
  * its order within it.
  */
 function placeInParts(entries: readonly TimelineEntry[], parts: number): number[] {
-  const opens = entries.some(({ type }) => type === 'period_start')
-  let part = opens ? 0 : 1
+  const hasStarts = entries.some(({ type }) => type === 'period_start')
+  let part = hasStarts ? 0 : 1
   const numbers = entries.map(({ type }) => {
-    if (opens && type === 'period_start') part += 1
-    const own = part
-    if (!opens && CLOSES.includes(type)) part += 1
-    return own
+    if (hasStarts && type === 'period_start') part += 1
+    const current = part
+    if (!hasStarts && PART_ENDS.includes(type)) part += 1
+    return current
   })
-  const seen = new Map<number, number>()
+  const counted = new Map<number, number>()
   return entries.map(({ type }, index) => {
-    const own = Math.max(1, numbers[index] ?? 1)
-    const order = (seen.get(own) ?? 0) + 1
-    seen.set(own, order)
-    const count = numbers.filter(number => number === own).length
-    const within = !opens && CLOSES.includes(type) ? 1 : order / (count + 1)
-    return (own - 1 + within) / parts
+    const number = Math.max(1, numbers[index] ?? 1)
+    const order = (counted.get(number) ?? 0) + 1
+    counted.set(number, order)
+    const count = numbers.filter(other => other === number).length
+    const within = !hasStarts && PART_ENDS.includes(type) ? 1 : order / (count + 1)
+    return (number - 1 + within) / parts
   })
 }
 
-/** @param until how much of the match has passed, 0 to 1: what has happened is not drawn in the future */
-export function timelineMarks(
+/** @param passed share of the match that has passed, 0 to 1: no mark lies beyond it */
+export function buildTimelineMarks(
   entries: readonly TimelineEntry[],
   sportKey: string,
   statistics: MatchStatistics,
-  until = 1,
+  passed = 1,
 ): TimelineMark[] {
   const minutes = matchMinutes(sportKey, statistics)
   const places =
@@ -108,14 +107,14 @@ export function timelineMarks(
     const shape = SHAPES[type]
     if (!shape || side === null) return []
     const label = minutes !== null && shape === 'score' ? `${minute}'` : ''
-    return [{ key: `${index}-${type}`, side, shape, at: Math.min(until, places[index] ?? 0), label, isTight: false }]
+    return [{ key: `${index}-${type}`, side, shape, at: Math.min(passed, places[index] ?? 0), label, isTight: false }]
   })
-  return marks.slice(-MOST_MARKS)
+  return marks.slice(-MAX_MARKS)
 }
 
 /** Labels closer than this would overlap: the later one of two on a side is omitted. */
 const LABEL_ROOM = 0.045
-/** What a label beside its mark needs on a phone. */
+/** Share of the line that a label beside its mark needs on a phone. */
 const SIDE_ROOM = 0.09
 
 export function separateLabels(marks: readonly TimelineMark[]): TimelineMark[] {
@@ -143,10 +142,10 @@ export function Timeline({ match, now, entries }: TimelineProps) {
   const isOver = now.status === MATCH_STATUS.closed || now.status === MATCH_STATUS.finished
   const passed = isOver ? 1 : progress
   const at = percent(passed)
-  const all = timelineMarks(entries, sportKey, now.statistics, passed)
+  const marks = buildTimelineMarks(entries, sportKey, now.statistics, passed)
   const hasHalves = sportKey === 'soccer' || sportKey === 'handball'
-  const home = minutesOf(all, 'home')
-  const away = minutesOf(all, 'away')
+  const home = minutesOf(marks, 'home')
+  const away = minutesOf(marks, 'away')
   const label = [
     t('match.timeline'),
     home && t('match.timeline.scored', { team: match.competitors?.home.name ?? '', minutes: home }),
@@ -159,7 +158,7 @@ export function Timeline({ match, now, entries }: TimelineProps) {
       {hasHalves && matchMinutes(sportKey, now.statistics) !== null && (
         <rect className={styles.half} x="50%" y="16" width="1.5" height="13" />
       )}
-      {separateLabels(all).map(mark => (
+      {separateLabels(marks).map(mark => (
         <Mark key={mark.key} mark={mark} />
       ))}
       {!isOver && <circle className={styles.now} cx={at} cy="22.5" r="5.5" />}

@@ -1,7 +1,8 @@
 import type { MapCourse } from '@touchline/contract/entities/media'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildGoldCourse, GOLD_BOX, writeGold } from './gold-chart.tsx'
+import { GROUND } from './field.tsx'
+import { buildGoldCourse, formatGold } from './lead-charts.tsx'
 
 const course = (leads: readonly number[], minutes = leads.length): MapCourse => ({
   number: 1,
@@ -34,8 +35,8 @@ describe('the gold of a map', () => {
         const drawn = buildGoldCourse(course(leads, leads.length + 2))
         expect(drawn?.end.lead).toBe(leads.at(-1))
         for (const [, x = 0, y = 0] of drawn?.line.matchAll(/[ML]([\d.]+) ([\d.]+)/g) ?? []) {
-          expect(Number(x)).toBeLessThanOrEqual(GOLD_BOX.width)
-          expect(Number(y)).toBeLessThanOrEqual(GOLD_BOX.height)
+          expect(Number(x)).toBeLessThanOrEqual(GROUND.width)
+          expect(Number(y)).toBeLessThanOrEqual(GROUND.height)
         }
       }),
     )
@@ -43,5 +44,5 @@ describe('the gold of a map', () => {
 })
 
 it('writes gold in thousands', () => {
-  expect([5000, -3400, 0, 51_000, -10_000, 450].map(writeGold)).toEqual(['+5k', '−3.4k', '0', '+51k', '−10k', '+0.5k'])
+  expect([5000, -3400, 0, 51_000, -10_000, 450].map(formatGold)).toEqual(['+5k', '−3.4k', '0', '+51k', '−10k', '+0.5k'])
 })

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildLeadPath, buildScoreLeadSteps } from './lead-line.tsx'
+import { buildLeadPath, buildScoreLeadSteps } from './lead-charts.tsx'
 
 const entry = (type: string, side: TimelineEntry['side']): TimelineEntry => ({ minute: 1, type, side })
 

@@ -1,4 +1,4 @@
-/** The maps of an e-sports match: their scores, how long they took, and who won them. */
+/** The maps of an e-sports match, future ones included: score, duration and winner. */
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { MapCourse } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
@@ -13,25 +13,24 @@ interface MapStripProps {
   readonly isPlaying: boolean
 }
 
-/** The maps of an e-sports match, those included that are still to come. */
 interface MapState {
   readonly number: number
   /** Kills or rounds of both sides; null before the map. */
   readonly score: { readonly home: number; readonly away: number } | null
-  /** Whole minutes played; null where the game does not say. */
+  /** Whole minutes played; null if unknown. */
   readonly minutes: number | null
   readonly isLive: boolean
   readonly winner: 'home' | 'away' | null
 }
 
-/** @param courses of the maps that have begun; absent in games without gold, where the higher score has won a map */
+/** @param courses of the maps that have started; absent in games without gold, where the higher score wins a map */
 export function listMaps(
-  { period_score: periods, max_period_number: most, total_score: won }: MatchStatistics,
+  { period_score: periods, max_period_number: maxPeriods, total_score: won }: MatchStatistics,
   courses: readonly MapCourse[] | undefined,
   isPlaying: boolean,
 ): MapState[] {
   const isOpen = isPlaying && periods.length > won.home + won.away
-  return Array.from({ length: Math.max(most, periods.length) }, (_, index) => {
+  return Array.from({ length: Math.max(maxPeriods, periods.length) }, (_, index) => {
     const period = periods[index]
     const course = courses?.find(({ number }) => number === index + 1)
     const isLive = isOpen && index === periods.length - 1
@@ -60,7 +59,7 @@ export function MapStrip({ match, statistics, courses, isPlaying }: MapStripProp
         <li key={map.number} className={cx(styles.map, map.isLive && styles.live)}>
           <span>{t('stage.unit.map', { n: map.number })}</span>
           <b dir="ltr">{map.score ? `${map.score.home}–${map.score.away}` : '–'}</b>
-          <span className={styles.words}>
+          <span className={styles.result}>
             {describe(map)}
             {map.minutes !== null && <bdi dir="ltr"> · {map.minutes}′</bdi>}
           </span>

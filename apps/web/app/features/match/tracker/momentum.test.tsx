@@ -4,7 +4,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { Momentum } from './momentum.tsx'
+import { Momentum } from './stage.tsx'
 
 it.each([
   [[], 0],

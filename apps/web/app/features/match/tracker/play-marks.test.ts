@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { getScrimmage, getSpot } from './play-marks.tsx'
+import { getScrimmage, toPoint } from './field.tsx'
 
 describe('the ground', () => {
   it('has home at its left end and away at its right', () => {
-    expect(getSpot({ x: 0, y: 0 })).toEqual({ x: 20, y: 30 })
-    expect(getSpot({ x: 100, y: 100 })).toEqual({ x: 410, y: 250 })
+    expect(toPoint({ x: 0, y: 0 })).toEqual({ x: 20, y: 30 })
+    expect(toPoint({ x: 100, y: 100 })).toEqual({ x: 410, y: 250 })
   })
 
   it('moves the chains to the right for home and to the left for away', () => {

@@ -5,12 +5,10 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { describe, expect, it } from 'vitest'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { betsQuery } from '../bets-queries.ts'
-import { applyBetUpdate, applyCashoutOffer } from '../fold-bet.ts'
+import { applyBetUpdate, applyCashoutOffer, betsQuery, cashoutOffersOf } from '../bets-queries.ts'
 import { makeBet } from '../testing/test-bets.ts'
-import { cashoutOffersOf } from './cashout-offers.ts'
 import { CashoutSection } from './cashout-section.tsx'
-import { cashoutOf } from './use-cashout.ts'
+import { cashoutOf } from './cashout-store.ts'
 
 const never = (() => new Promise(() => {})) as unknown as Api['call']
 

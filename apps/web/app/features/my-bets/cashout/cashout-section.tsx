@@ -1,4 +1,4 @@
-/** Cashout area of an open bet: the offer, the confirmation, and the progress. */
+/** Cash-out of an open bet: the offer, the confirmation, and the progress. */
 import { type CashoutState, CONFIRMATION_MS, isCashoutBusy } from '@touchline/betting/cashout/cashout-request'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -12,12 +12,11 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
+import { cashoutOffersOf } from '../bets-queries.ts'
 import styles from './cashout.module.css'
-import { cashoutOffersOf } from './cashout-offers.ts'
 import type { CashoutStore } from './cashout-store.ts'
-import { type Cashout, useCashout } from './use-cashout.ts'
+import { type Cashout, useCashout } from './cashout-store.ts'
 
-/** Confirmation of a cashout: the amount, its consequence, and the time left to answer. */
 type Confirming = Extract<CashoutState, { step: 'confirming' }>
 
 interface CashoutConfirmationProps {
@@ -26,7 +25,7 @@ interface CashoutConfirmationProps {
   readonly store: CashoutStore
 }
 
-/** Explains a cashout relative to the stake and the potential win. */
+/** Explains a cash-out relative to the stake and the potential win. */
 function formatCashout({ stake, potential_win }: Bet, amount: number, { t, formats }: I18n): string {
   const money = (value: number) => formats.money({ ...stake, value })
   const profit = amount - stake.value
@@ -37,13 +36,14 @@ function formatCashout({ stake, potential_win }: Bet, amount: number, { t, forma
     : t.isolated('cashout.loss', { loss: money(-profit), win })
 }
 
+/** The amount, its consequence, and the time left to answer. */
 function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProps) {
   const i18n = useI18n()
   const { t, formats } = i18n
   const titleId = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const { amount, change, offeredAt } = confirming
-  const shown = formats.money({ ...bet.stake, value: amount })
+  const formatted = formats.money({ ...bet.stake, value: amount })
   // Neither button is focused initially: a second press of Enter must not confirm.
   useEffect(() => group.current?.focus(), [])
   useEffect(() => {
@@ -59,7 +59,7 @@ function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProp
   return (
     <fieldset
       ref={group}
-      className={cx(styles.section, styles.ask)}
+      className={cx(styles.section, styles.confirmation)}
       aria-labelledby={titleId}
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -67,14 +67,14 @@ function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProp
       <div className={styles.question}>
         <div>
           <p id={titleId} className={styles.title}>
-            <Sentence>{t.isolated('cashout.ask', { amount: shown })}</Sentence>
+            <Sentence>{t.isolated('cashout.ask', { amount: formatted })}</Sentence>
           </p>
           <p className={cx(styles.meaning, text.small)}>
             <Sentence>{formatCashout(bet, amount, i18n)}</Sentence>{' '}
             {bet.bonus?.type === 'comboboost' && t('cashout.without-boost')}
           </p>
-          <p className={cx(styles.moved, change && styles[change], text.small)} role="status">
-            {change && <Sentence>{t.isolated(`cashout.${change}`, { amount: shown })}</Sentence>}
+          <p className={cx(styles.change, change && styles[change], text.small)} role="status">
+            {change && <Sentence>{t.isolated(`cashout.${change}`, { amount: formatted })}</Sentence>}
           </p>
         </div>
         <TimeLeft until={offeredAt + CONFIRMATION_MS} />
@@ -82,14 +82,15 @@ function CashoutConfirmation({ bet, confirming, store }: CashoutConfirmationProp
       <div className={styles.answers}>
         <Button onClick={() => store.cancel(bet.id)}>{t('cashout.keep')}</Button>
         <Button kind="primary" onClick={() => store.confirm(bet.id)}>
-          <Sentence>{t.isolated('cashout.confirm', { amount: shown })}</Sentence>
+          <Sentence>{t.isolated('cashout.confirm', { amount: formatted })}</Sentence>
         </Button>
       </div>
     </fieldset>
   )
 }
 
-const AROUND = 2 * Math.PI * 14
+const RADIUS = 14
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 function TimeLeft({ until }: { readonly until: number }) {
   const { t } = useI18n()
@@ -98,13 +99,13 @@ function TimeLeft({ until }: { readonly until: number }) {
   return (
     <span className={styles.ring} role="img" aria-label={t('cashout.seconds', { count: seconds })}>
       <svg viewBox="0 0 34 34" aria-hidden="true">
-        <circle cx="17" cy="17" r="14" />
+        <circle cx="17" cy="17" r={RADIUS} />
         <circle
           cx="17"
           cy="17"
-          r="14"
-          strokeDasharray={AROUND}
-          strokeDashoffset={AROUND * (1 - left / CONFIRMATION_MS)}
+          r={RADIUS}
+          strokeDasharray={CIRCUMFERENCE}
+          strokeDashoffset={CIRCUMFERENCE * (1 - left / CONFIRMATION_MS)}
         />
       </svg>
       <span className={text.num} aria-hidden="true" translate="no">
@@ -126,11 +127,11 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
     wasConfirming.current = state.step === 'confirming'
   }, [state.step])
   if (state.step === 'confirming') return <CashoutConfirmation bet={bet} confirming={state} store={cashout.store} />
-  if (isCashoutBusy(state) || bet.status === 'cashout_in_progress') return <UnderWay bet={bet} state={state} />
+  if (isCashoutBusy(state) || bet.status === 'cashout_in_progress') return <Progress bet={bet} state={state} />
   if (bet.status !== 'waiting_results') return null
   return (
     <>
-      {state.step === 'rejected' && <Refused state={state} onClose={() => cashout.store.cancel(bet.id)} />}
+      {state.step === 'rejected' && <Rejection state={state} onClose={() => cashout.store.cancel(bet.id)} />}
       <Offer bet={bet} cashout={cashout} ref={button} />
     </>
   )
@@ -144,21 +145,21 @@ interface OfferProps {
 
 type PriceDirection = 'up' | 'down' | null
 
-const SHOWN_MS = 2400
+const DIRECTION_MS = 2400
 
 /** Direction of the last change of an amount; null again after a moment. */
 function usePriceDirection(amount: number | null): PriceDirection {
-  const known = useRef(amount)
-  const [lean, setLean] = useState<PriceDirection>(null)
+  const previous = useRef(amount)
+  const [direction, setDirection] = useState<PriceDirection>(null)
   useEffect(() => {
-    const before = known.current
-    known.current = amount
+    const before = previous.current
+    previous.current = amount
     if (amount === null || before === null || before === amount) return
-    setLean(amount > before ? 'up' : 'down')
-    const timer = setTimeout(() => setLean(null), SHOWN_MS)
+    setDirection(amount > before ? 'up' : 'down')
+    const timer = setTimeout(() => setDirection(null), DIRECTION_MS)
     return () => clearTimeout(timer)
   }, [amount])
-  return lean
+  return direction
 }
 
 /**
@@ -169,11 +170,11 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
   const { t, formats } = useI18n()
   const offer = useKeyed(cashoutOffersOf(useApp()), id)
   const amount = offer ? offer.amount : to_cashout
-  const lean = usePriceDirection(amount)
+  const direction = usePriceDirection(amount)
   const [hadOffer, setHadOffer] = useState(amount !== null)
   if (amount !== null && !hadOffer) setHadOffer(true)
   if (amount === null && !hadOffer) return null
-  const shown = amount === null ? null : formats.money({ ...stake, value: amount })
+  const formatted = amount === null ? null : formats.money({ ...stake, value: amount })
   return (
     <div className={styles.section}>
       <Button
@@ -184,13 +185,13 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
         aria-disabled={amount === null}
         onClick={() => amount !== null && store.requestConfirmation(id, amount)}
       >
-        <span className={styles.what}>
+        <span className={styles.label}>
           <Icon name={amount === null ? 'lock' : 'cash'} size={20} />
           {t(amount === null ? 'cashout.paused' : 'cashout.button')}
         </span>
-        {shown && (
-          <span className={cx(styles.amount, lean && styles[lean], text.num)} translate="no">
-            {shown}
+        {formatted && (
+          <span className={cx(styles.amount, direction && styles[direction], text.num)} translate="no">
+            {formatted}
           </span>
         )}
       </Button>
@@ -198,7 +199,7 @@ function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: Offe
   )
 }
 
-function UnderWay({ bet, state }: { readonly bet: Bet; readonly state: CashoutState }) {
+function Progress({ bet, state }: { readonly bet: Bet; readonly state: CashoutState }) {
   const { t, formats } = useI18n()
   const amount = 'amount' in state ? formats.money({ ...bet.stake, value: state.amount }) : null
   return (
@@ -211,9 +212,9 @@ function UnderWay({ bet, state }: { readonly bet: Bet; readonly state: CashoutSt
   )
 }
 
-type RefusedState = Extract<CashoutState, { step: 'rejected' }>
+type RejectedState = Extract<CashoutState, { step: 'rejected' }>
 
-function Refused({ state, onClose }: { readonly state: RefusedState; readonly onClose: () => void }) {
+function Rejection({ state, onClose }: { readonly state: RejectedState; readonly onClose: () => void }) {
   const { t } = useI18n()
   const { reason, message } = state
   const fallback = t(reason === 'unavailable' ? 'cashout.unavailable' : 'cashout.failed.text')
