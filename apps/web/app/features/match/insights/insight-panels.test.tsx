@@ -6,8 +6,7 @@ import { expect, it, vi } from 'vitest'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import type { InsightKind } from './insight-panels.tsx'
-import { InsightPanel } from './insight-panels.tsx'
+import { fillTemplate, type InsightKind, InsightPanel } from './insight-panels.tsx'
 
 const tournament = { sport: { key: 'soccer' } } as Match['tournament']
 const match = { id: 1, urn_id: 'sr:match:1', competitors: null, tournament } as Match
@@ -80,4 +79,11 @@ it('lists attempts that brought no goal among the events', async () => {
     expect.stringContaining('Goal'),
     expect.stringMatching(/8'.*Shot saved.*B\. Shooter 0\.35 xG/),
   ])
+})
+
+it('fills an address in and escapes what it is filled with', () => {
+  const template = 'https://info.example/{sport}?match={urn}&l={locale}&x={unknown}'
+  expect(fillTemplate(template, { sport: 'soccer', urn: 'sr:match:1&a=b', locale: 'ar' })).toBe(
+    'https://info.example/soccer?match=sr%3Amatch%3A1%26a%3Db&l=ar&x=',
+  )
 })

@@ -6,7 +6,7 @@ import { makeCompetitor, makeMatch } from '@touchline/contract/examples/match'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { Prospect } from './prospect.tsx'
+import { formOf, Prospect } from './prospect.tsx'
 
 const match = makeMatch(1, {
   status: 0,
@@ -53,4 +53,13 @@ it('shows the form of both sides, newest last, and the last two meetings', async
 it('leaves the place to the vote where the sides have not played yet', async () => {
   await open({ form: [], head_to_head: [] })
   expect(await screen.findByRole('region', { name: 'Who wins?' })).toBeVisible()
+})
+
+it.each([
+  ['A', 2, 1, 'win'],
+  ['B', 2, 1, 'loss'],
+  ['B', 0, 3, 'win'],
+  ['A', 1, 1, 'draw'],
+])('reads the match from the side of %s at %i to %i as a %s', (team, home, away, letter) => {
+  expect(formOf({ away: 'B', score: { home, away } }, team)).toBe(letter)
 })

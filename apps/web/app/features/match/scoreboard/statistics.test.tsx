@@ -1,6 +1,19 @@
+// @vitest-environment happy-dom
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { computeShare, findKeyStatistics, formatStatistic } from './statistics.tsx'
+import { renderInApp } from '../../../testing/render.tsx'
+import { createTestApp } from '../../../testing/test-app.ts'
+import { computeShare, findKeyStatistics, formatStatistic, PairedBar } from './statistics.tsx'
+
+it.each([
+  [0, 0, 1],
+  [1, 0, 2],
+  [3, 2, 2],
+])('shares the bar of %i to %i among %i parts', async (home, away, parts) => {
+  const { container } = renderInApp(await createTestApp(), <PairedBar row={{ key: 'corners', home, away }} />)
+  expect(container.querySelectorAll('rect')).toHaveLength(parts)
+})
 
 describe('formatStatistic', () => {
   it.each([
