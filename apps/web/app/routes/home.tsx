@@ -2,11 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { HomeData } from '../features/catalogue/load-home.ts'
 import { MatchBrowser } from '../features/catalogue/match-browser.tsx'
 import { MatchCards } from '../features/catalogue/match-cards.tsx'
-import { TopLeagues } from '../features/catalogue/top-leagues.tsx'
-import { JackpotStripSlot } from '../features/jackpots/jackpot-strip-slot.tsx'
+import { JackpotStripSlot } from '../features/jackpots/jackpot-slots.tsx'
 import { useT } from '../i18n/provider.tsx'
+import { leaguePath } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
+import { leagueTitle } from '../shared/match/sports.ts'
+import type { Counters } from '../shared/queries/event-counts.ts'
 import { home } from '../shared/queries/query-keys.ts'
+import styles from '../ui/chips.module.css'
+import { Link } from '../ui/link.tsx'
+import { LiveDot } from '../ui/live-dot.tsx'
+import { CountryCode } from '../ui/tag.tsx'
 import text from '../ui/text.module.css'
 import { HomeStripSlot } from './home-strip-slot.tsx'
 import { getInitialChoice, HOME_PAGE, listFilter, sportScope, TOP_CARDS } from './lists.ts'
@@ -42,3 +48,31 @@ export const describe: PageModule['describe'] = ({ i18n: { t } }) => ({
   title: t('meta.home.title'),
   description: t('meta.home.description'),
 })
+
+/** Links to the leagues of highest priority, in one row. */
+
+interface TopLeaguesProps {
+  /** Undefined while loading. */
+  readonly leagues: HomeData['leagues'] | undefined
+  /** Counts of events by league. */
+  readonly counts: Counters['leagues'] | undefined
+}
+
+export function TopLeagues({ leagues, counts }: TopLeaguesProps) {
+  const t = useT()
+  return (
+    <nav className={styles.chips} aria-label={t('home.leagues')}>
+      {leagues?.map(league => {
+        const live = counts?.[league.id]?.[1] ?? 0
+        return (
+          <Link key={league.id} className={styles.chip} to={leaguePath(league)}>
+            <CountryCode code={league.country} />
+            {leagueTitle(league)}
+            {live > 0 && <LiveDot />}
+            {live || ''}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
-import { LeagueHead } from '../features/catalogue/league-head.tsx'
+import { LeagueHead } from '../features/catalogue/page-heads.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
 import { hasTable } from '../shared/match/sports.ts'
 import { findCategory, findLeague } from './find.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
-import { CategoryDirectory, SportHead } from '../features/catalogue/sport-head.tsx'
+import { CategoryDirectory, SportHead } from '../features/catalogue/page-heads.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
 import { sportName } from '../shared/match/sports.ts'
 import { findSport } from './find.ts'

@@ -2,6 +2,7 @@
  * Deposit: the platform's payment page in a frame, or the built-in form where the operator enables
  * quick deposits. Profile data required by the platform is requested first.
  */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { createDeposits, type Deposits } from '@touchline/client/deposits'
 import { type ApiError, NetworkError } from '@touchline/client/errors'
@@ -26,9 +27,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account.module.css'
 import { FieldsForm, findEmpty } from './fields-form.tsx'
-import { Form } from './form.tsx'
-import { NeedsPlayer } from './needs-player.tsx'
-import { useSubmit } from './use-submit.ts'
+import { Form, NeedsPlayer, ProblemNotice, useSubmit } from './form.tsx'
 
 /** Alerts for the result of a deposit. */
 type DepositStatus = 'success' | 'error' | 'pending'
@@ -160,11 +159,7 @@ function QuickDeposit({ owner, account, onDone, onFieldsMissed }: QuickDepositPr
           </Button>
         ))}
       </fieldset>
-      {problem && (
-        <Notice kind="danger" icon="warn" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={value === null || undefined}>
         {value === null
           ? t('session.deposit')

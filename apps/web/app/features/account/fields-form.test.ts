@@ -1,6 +1,6 @@
 import type { Player } from '@touchline/contract/entities/player'
 import { expect, it } from 'vitest'
-import { findEmpty, sortFields } from './fields-form.tsx'
+import { classifyFields, findEmpty } from './fields-form.tsx'
 
 const player: Player = {
   id: 1,
@@ -28,10 +28,10 @@ it('finds empty fields, and treats fields absent from the profile as filled', ()
 })
 
 it('classifies fields as typed, phone or platform fields', () => {
-  expect(sortFields(['country', 'first_name'])).toEqual({
+  expect(classifyFields(['country', 'first_name'])).toEqual({
     typed: ['first_name', 'country'],
-    isPhoneAsked: false,
-    isMoreAsked: false,
+    needsPhone: false,
+    needsPlatform: false,
   })
-  expect(sortFields(['mobile_phone', 'postal_code'])).toEqual({ typed: [], isPhoneAsked: true, isMoreAsked: true })
+  expect(classifyFields(['mobile_phone', 'postal_code'])).toEqual({ typed: [], needsPhone: true, needsPlatform: true })
 })

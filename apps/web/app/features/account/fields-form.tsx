@@ -1,18 +1,20 @@
+/** The form for missing profile fields, and the modal that requires them. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Player } from '@touchline/contract/entities/player'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { outgoingUrl } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { openModal } from '../../shared/modals/modals.ts'
+import { type ModalProps, openModal } from '../../shared/modals/modals.ts'
+import { useSessionState } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import text from '../../ui/text.module.css'
-import { CountryField, Form } from './form.tsx'
-import { useSubmit } from './use-submit.ts'
+import { CountryField, Form, ProblemNotice, SignOutButton, useSubmit } from './form.tsx'
 
 interface FieldsFormProps {
   readonly player: Player
@@ -21,31 +23,32 @@ interface FieldsFormProps {
   readonly onSaved: (player: Player) => void
 }
 
-/** Fields entered here. */
+/** Fields that this form has. */
 const TYPED = ['first_name', 'last_name', 'nickname', 'country'] as const
 /** Fields filled by phone verification. */
-const OF_PHONE: readonly string[] = ['phone', 'mobile_phone', 'auth_phone_number']
+const PHONE_FIELDS: readonly string[] = ['phone', 'mobile_phone', 'auth_phone_number']
 
 type TypedField = (typeof TYPED)[number]
 
-interface AskedFields {
+interface ClassifiedFields {
   readonly typed: readonly TypedField[]
-  readonly isPhoneAsked: boolean
-  /** A field is requested that only the platform's own page supports. */
-  readonly isMoreAsked: boolean
+  /** A field is filled by phone verification. */
+  readonly needsPhone: boolean
+  /** A field can be entered on the platform's page only. */
+  readonly needsPlatform: boolean
 }
 
 /** Classifies the requested fields by how they are entered. */
-export function sortFields(names: readonly string[]): AskedFields {
-  const typed = TYPED.filter(field => names.includes(field))
-  const isPhoneAsked = names.some(name => OF_PHONE.includes(name))
-  const isMoreAsked = names.some(name => !OF_PHONE.includes(name) && !TYPED.some(field => field === name))
-  return { typed, isPhoneAsked, isMoreAsked }
+export function classifyFields(names: readonly string[]): ClassifiedFields {
+  return {
+    typed: TYPED.filter(field => names.includes(field)),
+    needsPhone: names.some(name => PHONE_FIELDS.includes(name)),
+    needsPlatform: names.some(name => !PHONE_FIELDS.includes(name) && !TYPED.some(field => field === name)),
+  }
 }
 
 /**
- * The empty ones of the fields. A field absent from the profile counts as filled, because the
- * platform decides.
+ * Returns the fields that are empty. One that the profile does not contain counts as filled, because the platform decides.
  */
 export function findEmpty(player: Player, names: readonly string[]): string[] {
   const values = { ...player, phone: player.mobile_phone ?? player.auth_phone_number } as Readonly<
@@ -64,17 +67,17 @@ const AUTO_COMPLETE: Readonly<Partial<Record<TypedField, string>>> = {
 export function FieldsForm({ player, fields, onSaved }: FieldsFormProps) {
   const t = useT()
   const app = useApp()
-  const { typed, isPhoneAsked, isMoreAsked } = sortFields(fields)
+  const { typed, needsPhone, needsPlatform } = classifyFields(fields)
   return (
     <>
       {typed.length > 0 && <TypedFields player={player} fields={typed} onSaved={onSaved} />}
-      {isPhoneAsked && (
+      {needsPhone && (
         <Button block onClick={() => void openModal(app, 'phoneVerification')}>
           <Icon name="phone" size={16} />
           {t('modal.fields.phone')}
         </Button>
       )}
-      {isMoreAsked && (
+      {needsPlatform && (
         <Notice kind="info">
           {t('modal.fields.more')}{' '}
           <a className={text.link} href={outgoingUrl(app.config.hostUrl, '/profile', app.locale)}>
@@ -95,7 +98,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
   const { api } = useApp()
   const queryClient = useQueryClient()
   const { isBusy, problem, send } = useSubmit('profile')
-  const [values, setValues] = useState(() => startValues(player, fields))
+  const [values, setValues] = useState(() => readValues(player, fields))
   const [isChecked, setChecked] = useState(false)
   const write = (field: TypedField, value: string) => setValues({ ...values, [field]: value })
   const isEmpty = (field: TypedField) => !values[field]?.trim()
@@ -111,7 +114,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
   }
   return (
     <Form onSubmit={submit}>
-      {fields.map((field, at) =>
+      {fields.map((field, index) =>
         field === 'country' ? (
           <CountryField
             key={field}
@@ -125,18 +128,14 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
             label={t(`modal.fields.${field}`)}
             autoComplete={AUTO_COMPLETE[field]}
             maxLength={80}
-            data-autofocus={at === 0 || undefined}
+            data-autofocus={index === 0 || undefined}
             value={values[field] ?? ''}
             error={isChecked && isEmpty(field) ? t('modal.fields.empty') : undefined}
             onChange={event => write(field, event.target.value)}
           />
         ),
       )}
-      {problem && (
-        <Notice kind="danger" icon="warn" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button kind="primary" type="submit" block busy={isBusy}>
         {t('modal.fields.save')}
       </Button>
@@ -144,6 +143,33 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
   )
 }
 
-function startValues(player: Player, fields: readonly TypedField[]): Partial<Record<TypedField, string>> {
+function readValues(player: Player, fields: readonly TypedField[]): Partial<Record<TypedField, string>> {
   return Object.fromEntries(fields.map(field => [field, player[field] ?? '']))
+}
+
+interface MissedFieldsProps extends ModalProps<'missedAuthFields'> {
+  readonly player: Player | undefined
+}
+
+/** Requests profile data that the platform requires; the only alternative is to sign out. */
+export function MissedFieldsModal({ player, close }: MissedFieldsProps) {
+  const t = useT()
+  const { status } = useSessionState()
+  const missed = player?.auth_fields_missed ?? []
+  const isSignedOut = status === 'NOT_LOGGED_IN'
+  const isFilled = player !== undefined && missed.length === 0
+  useEffect(() => {
+    if (isSignedOut || isFilled) close(isFilled ? 'done' : 'closed')
+  }, [isSignedOut, isFilled, close])
+  return (
+    <Modal
+      title={t('modal.fields', { count: missed.length })}
+      glyph={<Icon name="user" />}
+      footer={<SignOutButton />}
+      sheet
+    >
+      <p className={text.second}>{t('modal.fields.text')}</p>
+      {player && <FieldsForm player={player} fields={missed} onSaved={() => {}} />}
+    </Modal>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskNumber, readNumber, toAsciiDigits } from './phone-modal.tsx'
+import { maskNumber, parseNumber, toAsciiDigits } from './phone-modal.tsx'
 
 it.each([
   ['+44 20 7946 0000', '+442079460000'],
@@ -10,7 +10,7 @@ it.each([
   ['+0442079460000', null],
   ['+44 20 7946 000x', null],
 ])('parses %s as %s', (text, number) => {
-  expect(readNumber(text)).toBe(number)
+  expect(parseNumber(text)).toBe(number)
 })
 
 it('masks the middle of a number', () => {

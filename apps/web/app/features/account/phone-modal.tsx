@@ -1,12 +1,13 @@
 /** Phone verification: first the number, then the code sent to it. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PhoneVerification } from '@touchline/contract/entities/player'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { useNow } from '../../shared/live/ticker.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,9 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account.module.css'
-import { CountryField, Form } from './form.tsx'
-import { NeedsPlayer } from './needs-player.tsx'
-import { useSubmit } from './use-submit.ts'
+import { CountryField, Form, NeedsPlayer, useSubmit } from './form.tsx'
 
 export function PhoneModal({ close }: ModalProps<'phoneVerification'>) {
   const t = useT()
@@ -32,11 +31,58 @@ export function PhoneModal({ close }: ModalProps<'phoneVerification'>) {
   )
 }
 
+interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
+  readonly step: 'number' | 'code'
+  readonly onStep: (step: 'number' | 'code') => void
+}
+
+function Steps({ step, onStep, close }: StepsProps) {
+  const t = useT()
+  const queryClient = useQueryClient()
+  const { data: phone, isError, refetch, setPhone } = usePhone()
+  const status = phone?.verified_status
+  useEffect(() => {
+    if (status === 'pending') onStep('code')
+  }, [status, onStep])
+  if (isError) {
+    return (
+      <Notice kind="danger" icon="warn" action={<Button onClick={() => void refetch()}>{t('modal.again')}</Button>}>
+        {t('modal.failed')}
+      </Notice>
+    )
+  }
+  if (!phone) return <Skeleton width="full" height="odd" />
+  if (status === 'verified') {
+    return (
+      <>
+        <Notice kind="up" icon="check" role="status">
+          {t('modal.phone.verified', { number: phone.phone_number ?? '' })}
+        </Notice>
+        <Button kind="primary" block onClick={() => close('done')}>
+          {t('modal.go-on')}
+        </Button>
+      </>
+    )
+  }
+  const onSent = (next: PhoneVerification) => {
+    setPhone(next)
+    onStep('code')
+  }
+  const onVerified = (next: PhoneVerification) => {
+    setPhone(next)
+    // The profile now contains the number.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.profile })
+    close('done')
+  }
+  if (step === 'number') return <NumberForm phone={phone} onSent={onSent} />
+  return <CodeForm phone={phone} onChange={setPhone} onVerified={onVerified} onBack={() => onStep('number')} />
+}
+
 /** The platform's phone verification state and its update. */
 function usePhone() {
-  const { api, session } = useApp()
+  const { api } = useApp()
   const queryClient = useQueryClient()
-  const isLoggedIn = useReadable(session).status === 'LOGGED_IN'
+  const isLoggedIn = useIsLoggedIn()
   const query = useQuery({
     queryKey: queryKeys.phone,
     queryFn: async ({ signal }) => (await api.call('getPlayerPhone', { signal })).data,
@@ -46,24 +92,12 @@ function usePhone() {
   return { ...query, setPhone: (phone: PhoneVerification) => void queryClient.setQueryData(queryKeys.phone, phone) }
 }
 
-interface StepsProps extends Pick<ModalProps<'phoneVerification'>, 'close'> {
-  readonly step: 'number' | 'code'
-  readonly onStep: (step: 'number' | 'code') => void
-}
-
-interface NumberFormProps {
-  readonly phone: PhoneVerification
-  readonly onSent: (phone: PhoneVerification) => void
-}
-
-/** International phone numbers. */
 const SEPARATORS = /[\s()./-]/g
+/** An international phone number. */
 const NUMBER = /^\+[1-9]\d{6,14}$/
 
-/**
- * The number in the platform's format, `+442079460000`, or null when invalid. `00` is read as `+`.
- */
-export function readNumber(text: string): string | null {
+/** Returns a number in the platform's format, `+442079460000`; null when invalid. A leading `00` counts as `+`. */
+export function parseNumber(text: string): string | null {
   const number = toAsciiDigits(text).replace(SEPARATORS, '').replace(/^00/, '+')
   return NUMBER.test(number) ? number : null
 }
@@ -78,17 +112,22 @@ export function maskNumber(number: string): string {
   return `${number.slice(0, -8)} •••• ${number.slice(-4)}`
 }
 
+interface NumberFormProps {
+  readonly phone: PhoneVerification
+  readonly onSent: (phone: PhoneVerification) => void
+}
+
 /** Form for the player's phone number and country; submitting it sends a code. */
-export function NumberForm({ phone, onSent }: NumberFormProps) {
+function NumberForm({ phone, onSent }: NumberFormProps) {
   const t = useT()
-  const { api, country: here } = useApp()
+  const { api, country: pageCountry } = useApp()
   const { isBusy, problem, send } = useSubmit('phone number')
   const [typed, setTyped] = useState(phone.phone_number ?? '+')
-  const [country, setCountry] = useState(phone.phone_country ?? here)
+  const [country, setCountry] = useState(phone.phone_country ?? pageCountry)
   const [isChecked, setChecked] = useState(false)
-  const isWrong = isChecked && !readNumber(typed)
+  const isWrong = isChecked && !parseNumber(typed)
   const submit = () => {
-    const phone_number = readNumber(typed)
+    const phone_number = parseNumber(typed)
     setChecked(true)
     if (!phone_number || !country) return
     void send(async () => {
@@ -138,17 +177,17 @@ interface CodeFormProps {
 }
 
 /** Form for the code that was sent. */
-export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps) {
+function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps) {
   const t = useT()
   const { api } = useApp()
   const { isBusy, problem, send } = useSubmit('phone code')
   const [code, setCode] = useState('')
-  const isWhole = code.length >= 4
+  const isComplete = code.length >= 4
   const verify = () =>
     void send(async () => onVerified((await api.call('postPlayerPhoneVerify', { body: { code } })).data))
   const resend = () => void send(async () => onChange((await api.call('postPlayerPhoneResend')).data))
   return (
-    <Form onSubmit={() => isWhole && verify()}>
+    <Form onSubmit={() => isComplete && verify()}>
       <p className={text.second}>
         {t('modal.phone.sent')} <bdi className={styles.number}>{maskNumber(phone.phone_number ?? '')}</bdi>
       </p>
@@ -170,7 +209,7 @@ export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps)
           {t('modal.phone.change')}
         </Button>
       </div>
-      <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={!isWhole || undefined}>
+      <Button kind="primary" type="submit" block busy={isBusy} aria-disabled={!isComplete || undefined}>
         {t('modal.phone.verify')}
       </Button>
     </Form>
@@ -180,7 +219,7 @@ export function CodeForm({ phone, onChange, onVerified, onBack }: CodeFormProps)
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Whole seconds until a moment; 0 when it has passed. */
-export function secondsUntil(moment: string | null, now: number): number {
+function secondsUntil(moment: string | null, now: number): number {
   return moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000))
 }
 
@@ -202,46 +241,4 @@ function Resend({ phone, onResend }: { readonly phone: PhoneVerification; readon
       {t('modal.phone.resend-in')} <b role="timer">{time}</b>
     </span>
   )
-}
-
-function Steps({ step, onStep, close }: StepsProps) {
-  const t = useT()
-  const queryClient = useQueryClient()
-  const { data: phone, isError, refetch, setPhone } = usePhone()
-  const status = phone?.verified_status
-  useEffect(() => {
-    if (status === 'pending') onStep('code')
-  }, [status, onStep])
-  if (isError) {
-    return (
-      <Notice kind="danger" icon="warn" action={<Button onClick={() => void refetch()}>{t('modal.again')}</Button>}>
-        {t('modal.failed')}
-      </Notice>
-    )
-  }
-  if (!phone) return <Skeleton width="full" height="odd" />
-  if (status === 'verified') {
-    return (
-      <>
-        <Notice kind="up" icon="check" role="status">
-          {t('modal.phone.verified', { number: phone.phone_number ?? '' })}
-        </Notice>
-        <Button kind="primary" block onClick={() => close('done')}>
-          {t('modal.go-on')}
-        </Button>
-      </>
-    )
-  }
-  const onSent = (next: PhoneVerification) => {
-    setPhone(next)
-    onStep('code')
-  }
-  const onVerified = (next: PhoneVerification) => {
-    setPhone(next)
-    // The profile now contains the number.
-    void queryClient.invalidateQueries({ queryKey: queryKeys.profile })
-    close('done')
-  }
-  if (step === 'number') return <NumberForm phone={phone} onSent={onSent} />
-  return <CodeForm phone={phone} onChange={setPhone} onVerified={onVerified} onBack={() => onStep('number')} />
 }

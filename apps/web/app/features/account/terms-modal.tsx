@@ -5,24 +5,22 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { outgoingPaths, outgoingUrl } from '../../shared/addresses/paths.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
+import { useSessionState } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
 import styles from './account.module.css'
-import { SignOutButton } from './sign-out-button.tsx'
-import { useSubmit } from './use-submit.ts'
+import { ProblemNotice, SignOutButton, useSubmit } from './form.tsx'
 
 export function TermsModal({ close }: ModalProps<'termsChecker'>) {
   const t = useT()
-  const { api, config, locale, session } = useApp()
+  const { api, config, locale } = useApp()
   const queryClient = useQueryClient()
   const settings = useSettings()
-  const { status } = useReadable(session)
+  const { status } = useSessionState()
   const { isBusy, problem, send } = useSubmit('terms')
   const [hasRead, setRead] = useState(false)
   const version = settings?.system?.platform_settings.terms_version
@@ -62,11 +60,7 @@ export function TermsModal({ close }: ModalProps<'termsChecker'>) {
         </a>
       </div>
       <Switch label={t('modal.terms.read')} isOn={hasRead} onToggle={() => setRead(!hasRead)} />
-      {problem && (
-        <Notice kind="danger" icon="warn" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
-import { readAppearance } from './iframe-modals.tsx'
+import { readAppearance } from './flows.ts'
 
 const root = document.documentElement
 

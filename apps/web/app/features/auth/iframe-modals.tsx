@@ -1,101 +1,26 @@
-/** Modals that contain a platform page. */
-
+/** Modals that contain a page of the platform. */
 import type { SystemData } from '@touchline/contract/entities/settings'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
-import { trackingParameters } from '../../shared/tracking/tracking.ts'
+import { useSessionState } from '../../shared/player/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { buildFlowUrl, FLOW_PAGES, type IframeFlow } from './flows.ts'
-import { PlatformIframe } from './platform-iframe.tsx'
-import { switchModal } from './switch-modal.ts'
-import { type PaymentStatus, usePlatformMessages } from './use-platform-messages.ts'
+import { PlatformPage } from './platform-page.tsx'
+import { switchModal } from './use-platform-messages.ts'
 
-interface FramedPageProps {
-  readonly flow: IframeFlow
-  readonly title: string
-  readonly close: ModalProps<IframeFlow>['close']
-  readonly token?: string | undefined
-  /** Called with the result of a payment. */
-  readonly onDeposited?: (status: PaymentStatus) => void
-}
-
-/** Custom properties by their name in the parameter. */
-const COLORS = {
-  surface: '--surface',
-  field: '--surface-3',
-  text: '--text',
-  quiet: '--text-2',
-  line: '--line-2',
-  edge: '--line-ctl',
-  link: '--accent-text',
-  accent: '--accent',
-  on_accent: '--on-accent',
-  danger: '--danger',
-} as const
-
-/**
- * The colours, radius and font of the page, for the platform's pages in a frame, as the parameter `appearance` of their
- * address: `scheme:dark;surface:121714;…;radius:10;font:Montserrat Variable`. A platform that does not know it, or does
- * not have the font, shows its own.
- */
-export function readAppearance(root: HTMLElement = document.documentElement): string {
-  const styles = getComputedStyle(root)
-  const read = (property: string) => styles.getPropertyValue(property).trim()
-  const colors = Object.entries(COLORS).flatMap(([name, property]) => {
-    const [, hex] = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(read(property)) ?? []
-    // Builds shorten `#ffffff` to `#fff`.
-    return hex ? [`${name}:${hex.length === 3 ? hex.replaceAll(/./g, '$&$&') : hex}`] : []
-  })
-  const [, font] = /^\s*["']?([\w -]{1,40})["']?\s*(?:,|$)/.exec(read('--font')) ?? []
-  const radius = Number.parseInt(read('--r-3'), 10)
-  return [
-    `scheme:${root.dataset.theme === 'light' ? 'light' : 'dark'}`,
-    ...colors,
-    ...(Number.isFinite(radius) ? [`radius:${radius}`] : []),
-    ...(font ? [`font:${font}`] : []),
-  ].join(';')
-}
-
-/** The page of a flow, with handling of its messages. */
-export function IframePage({ flow, title, close, token, onDeposited }: FramedPageProps) {
-  const app = useApp()
-  const settings = useSettings()
-  const onMessage = usePlatformMessages(close, onDeposited)
-  const { preloader, height } = FLOW_PAGES[flow]
-  // Affiliate attribution is passed to the sign-up page.
-  const [more] = useState(() => (flow === 'signUp' ? trackingParameters() : undefined))
-  // As it was when the page was opened: another address would lose what is typed.
-  const [{ appearance, locale }] = useState(() => ({ appearance: readAppearance(), locale: app.locale }))
-  const { hostUrl } = app.config
-  const url = buildFlowUrl(flow, { hostUrl, origin: window.location.origin, locale, token, appearance, more })
-  return (
-    <PlatformIframe
-      url={url}
-      title={title}
-      firstHeight={height}
-      hasPreloader={preloader === undefined || settings?.flags[preloader] === true}
-      onMessage={onMessage}
-    />
-  )
-}
-
-/** Closes both modals once a player is signed in, in any way, including in another tab. */
-function useDoneWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
-  const { status } = useReadable(useApp().session)
+/** Closes the modal once a player is signed in, by whatever means, another tab included. */
+function useCloseWhenSignedIn(close: ModalProps<'signIn'>['close']): void {
+  const { status } = useSessionState()
   useEffect(() => {
     if (status === 'LOGGED_IN') close('done')
   }, [status, close])
 }
 
-/**
- * Whether sign-in and sign-up are available: the operator may disable them entirely or by country.
- */
-type Known = {
+/** The settings by which the operator disables sign-in and sign-up, entirely or by country. */
+interface AuthSettings {
   readonly user_country: SystemData['user_country']
   readonly platform_settings: Pick<
     SystemData['platform_settings'],
@@ -104,12 +29,12 @@ type Known = {
 }
 
 /**
- * Why the flow is unavailable, or null. The page's country takes precedence, because the settings
- * may have been fetched by the server. The platform makes the final decision.
+ * Returns why the flow is unavailable; null when it is available. The country of the page takes precedence, because the
+ * server may have fetched the settings. The platform makes the final decision.
  */
 export function getAuthBlockReason(
   flow: 'signIn' | 'signUp',
-  system: Known | undefined,
+  system: AuthSettings | undefined,
   country: string,
 ): 'country' | 'off' | null {
   if (!system) return null
@@ -122,12 +47,11 @@ export function getAuthBlockReason(
 /** Replaces a flow that is unavailable here. */
 function WhenAvailable({ flow, children }: { readonly flow: 'signIn' | 'signUp'; readonly children: ReactNode }) {
   const t = useT()
-  const why = getAuthBlockReason(flow, useSettings()?.system, useApp().country)
-  if (!why) return children
-  const words = t(why === 'country' ? 'modal.unavailable.country' : `modal.unavailable.${flow}`)
+  const reason = getAuthBlockReason(flow, useSettings()?.system, useApp().country)
+  if (!reason) return children
   return (
     <Notice kind="warn" icon="globe" role="status">
-      {words}
+      {t(reason === 'country' ? 'modal.unavailable.country' : `modal.unavailable.${flow}`)}
     </Notice>
   )
 }
@@ -136,7 +60,7 @@ export function SignInModal({ props, close }: ModalProps<'signIn'>) {
   const t = useT()
   const app = useApp()
   const title = t('sign-in.title')
-  useDoneWhenSignedIn(close)
+  useCloseWhenSignedIn(close)
   return (
     <Modal title={title} sheet>
       {props?.reason === 'session-expired' && (
@@ -145,7 +69,7 @@ export function SignInModal({ props, close }: ModalProps<'signIn'>) {
         </Notice>
       )}
       <WhenAvailable flow="signIn">
-        <IframePage flow="signIn" title={title} close={close} />
+        <PlatformPage flow="signIn" title={title} close={close} />
         <Button kind="ghost" block onClick={() => switchModal(app, 'passwordNew', close)}>
           {t('modal.sign-in.forgot')}
         </Button>
@@ -157,11 +81,11 @@ export function SignInModal({ props, close }: ModalProps<'signIn'>) {
 export function SignUpModal({ close }: ModalProps<'signUp'>) {
   const t = useT()
   const title = t('sign-in.sign-up')
-  useDoneWhenSignedIn(close)
+  useCloseWhenSignedIn(close)
   return (
     <Modal title={title} sheet>
       <WhenAvailable flow="signUp">
-        <IframePage flow="signUp" title={title} close={close} />
+        <PlatformPage flow="signUp" title={title} close={close} />
       </WhenAvailable>
     </Modal>
   )
@@ -171,7 +95,7 @@ export function PasswordNewModal({ close }: ModalProps<'passwordNew'>) {
   const title = useT()('modal.password.new')
   return (
     <Modal title={title} sheet>
-      <IframePage flow="passwordNew" title={title} close={close} />
+      <PlatformPage flow="passwordNew" title={title} close={close} />
     </Modal>
   )
 }
@@ -180,7 +104,7 @@ export function PasswordEditModal({ props, close }: ModalProps<'passwordEdit'>) 
   const title = useT()('modal.password.edit')
   return (
     <Modal title={title} sheet>
-      <IframePage flow="passwordEdit" title={title} close={close} token={props?.token} />
+      <PlatformPage flow="passwordEdit" title={title} close={close} token={props?.token} />
     </Modal>
   )
 }
@@ -189,7 +113,7 @@ export function ResendConfirmationModal({ close }: ModalProps<'resendConfirmatio
   const title = useT()('modal.confirmation.resend')
   return (
     <Modal title={title} sheet>
-      <IframePage flow="resendConfirmation" title={title} close={close} />
+      <PlatformPage flow="resendConfirmation" title={title} close={close} />
     </Modal>
   )
 }

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,8 +18,8 @@ import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { IframePage } from './iframe-modals.tsx'
-import { switchModal } from './switch-modal.ts'
+import { PlatformPage } from './platform-page.tsx'
+import { switchModal } from './use-platform-messages.ts'
 
 export function ConfirmationModal({ props, close }: ModalProps<'confirmation'>) {
   const t = useT()
@@ -49,7 +49,7 @@ export function UnlockModal({ props, close }: ModalProps<'unlock'>) {
   const isFramed = settings?.flags.iframe_user_unlock === true
   return (
     <Modal title={t('modal.unlock')} glyph={<Glyph name="lock" />} sheet>
-      {isFramed && <IframePage flow="unlock" title={t('modal.unlock')} close={close} token={props?.token} />}
+      {isFramed && <PlatformPage flow="unlock" title={t('modal.unlock')} close={close} token={props?.token} />}
       {settings && !isFramed && <Unlocking token={props?.token} close={close} />}
     </Modal>
   )
@@ -83,7 +83,7 @@ interface ProceedProps {
 function Proceed({ close, block = false }: ProceedProps) {
   const t = useT()
   const app = useApp()
-  const isSignedIn = useReadable(app.session).status === 'LOGGED_IN'
+  const isSignedIn = useIsLoggedIn()
   return (
     <Button kind="primary" block={block} onClick={() => (isSignedIn ? close() : switchModal(app, 'signIn', close))}>
       {t(isSignedIn ? 'common.close' : 'shell.sign-in')}

@@ -1,4 +1,4 @@
-/** Handles messages of a framed platform page. */
+/** Handles messages of a framed platform page, which may lead from one modal to another. */
 import type { FrameMessage } from '@touchline/contract/host-messages'
 import type { AuthFlow } from '@touchline/contract/host-messages-schemas'
 import { useI18n } from '../../i18n/provider.tsx'
@@ -6,15 +6,22 @@ import { showAlert } from '../../shared/alerts/alerts.ts'
 import { showFailure } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { type ModalId, type ModalProps, openModal } from '../../shared/modals/modals.ts'
+import {
+  findModal,
+  hideModals,
+  type ModalDeps,
+  type ModalId,
+  type ModalProps,
+  openModal,
+  type PlainModal,
+} from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
-import { switchModal } from './switch-modal.ts'
 
 type Close = ModalProps<ModalId>['close']
 
 export type PaymentStatus = Extract<FrameMessage, { type: 'deposited' }>['payload']['status']
 
-const WORDS = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
+const FAILURE = { title: 'sign-in.failed', text: 'sign-in.failed.text' } as const
 
 /**
  * Starts the session of a player who has just signed in at the platform; alerts on failure. Players
@@ -25,10 +32,26 @@ export async function startSessionAfterSignIn({ session, i18n }: Pick<App, 'sess
     const { status, reason } = await session.start()
     const isStopped = reason === 'limit-reached' || reason === 'excluded'
     if (status === 'LOGGED_IN' || isStopped) return
-    showAlert({ kind: 'danger', title: i18n.t(WORDS.title), text: i18n.t(WORDS.text) })
+    showAlert({ kind: 'danger', title: i18n.t(FAILURE.title), text: i18n.t(FAILURE.text) })
   } catch (error) {
-    await showFailure({ i18n }, error, { context: 'session after sign-in', ...WORDS })
+    await showFailure({ i18n }, error, { context: 'session after sign-in', ...FAILURE })
   }
+}
+
+/**
+ * Opens another modal in place of the current one, which is hidden meanwhile and restored when the other is dismissed. If
+ * the other is open already, the current one was opened from it, and closes.
+ */
+export function switchModal(app: ModalDeps, id: PlainModal, close: Close): void {
+  if (findModal(id)) {
+    close()
+    return
+  }
+  const restore = hideModals()
+  void openModal(app, id).then(outcome => {
+    if (outcome === 'closed') restore()
+    else close()
+  })
 }
 
 /** The modal of each authentication flow, by the flow name used in window messages. */
@@ -55,8 +78,8 @@ export function usePlatformMessages(
 ): (message: FrameMessage) => void {
   const { t } = useI18n()
   const app = useApp()
-  const finish = (title: string, words: string) => {
-    showAlert({ kind: 'success', title, text: words })
+  const finish = (title: string, text: string) => {
+    showAlert({ kind: 'success', title, text })
     close('done')
   }
   return message => {

@@ -17,7 +17,7 @@ interface BonusActionProps {
   readonly onFollow?: () => void
 }
 
-/** The one thing that can be done with a bonus, with the reason when it did not work. */
+/** The action of a bonus, with the reason if it failed. */
 export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps) {
   const app = useApp()
   const texts = useBonusTexts()
@@ -26,9 +26,9 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   const doneId = action === 'claim' ? 'bonus.claimed' : 'bonus.activated'
   const { isBusy, problem, run } = useActivation(bonus, t(doneId, { name: bonus.name }))
   const effect = describeEffect(bonus, action, texts)
-  const [confirmed, setConfirmed] = useState<string | null>(null)
-  // An effect that has changed meanwhile is confirmed anew.
-  const isAsking = effect !== null && confirmed === effect
+  const [pendingEffect, setPendingEffect] = useState<string | null>(null)
+  // An effect that has changed meanwhile must be confirmed again.
+  const needsConfirmation = effect !== null && pendingEffect === effect
   const label = labelOf(bonus, action, texts)
   if (action === 'bet') {
     return (
@@ -40,29 +40,29 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   const isChange = action === 'activate' || action === 'switch' || action === 'claim'
   const open = () => openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
   const change = () => {
-    setConfirmed(null)
+    setPendingEffect(null)
     run()
   }
-  const begin = () => (effect === null ? run() : setConfirmed(effect))
-  const onClick = isChange ? begin : action === 'sign-in' ? () => void openModal(app, 'signIn') : () => void open()
+  const start = () => (effect === null ? run() : setPendingEffect(effect))
+  const onClick = isChange ? start : action === 'sign-in' ? () => void openModal(app, 'signIn') : () => void open()
   return (
     <>
-      {isAsking && (
+      {needsConfirmation && (
         <p className="bn-problem" role="alert">
           <Icon name="info" size={14} />
           <span>{effect}</span>
         </p>
       )}
-      {/* The pressed button becomes the one that cancels: a double press confirms nothing. */}
+      {/* The pressed button turns into the one that cancels, so that a double press confirms nothing. */}
       <Button
-        kind={isMain && !isAsking ? 'primary' : 'default'}
+        kind={isMain && !needsConfirmation ? 'primary' : 'default'}
         busy={isBusy}
         className="bn-grow"
-        onClick={isAsking ? () => setConfirmed(null) : onClick}
+        onClick={needsConfirmation ? () => setPendingEffect(null) : onClick}
       >
-        {isAsking ? t('bonus.cancel') : label}
+        {needsConfirmation ? t('bonus.cancel') : label}
       </Button>
-      {isAsking && (
+      {needsConfirmation && (
         <Button kind="primary" className="bn-grow" onClick={change}>
           {label}
         </Button>
@@ -77,7 +77,7 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   )
 }
 
-/** What else the action does, to be confirmed before; null for nothing. */
+/** Returns a further effect of the action, which the player confirms first; null for none. */
 function describeEffect(bonus: Bonus, action: BonusAction, { t, money }: BonusTexts): string | null {
   if (action === 'claim' && 'claim' in bonus && bonus.claim) {
     const { amount, full_amount: full, currency } = bonus.claim

@@ -1,20 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { AmbProgress, Bonus } from '@touchline/contract/entities/farming'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { openModal } from '../../shared/modals/modals.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Button, WayLink } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BannerPicture } from '../../ui/image.tsx'
+import { RetryNotice } from '../../ui/notice.tsx'
+import { PageBlocks } from '../../ui/page-blocks.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
 import { type Fact, listAmbFacts, listFacts } from './bonus-facts.ts'
+import { termsQuery } from './bonus-queries.ts'
 import { type BonusState, collectionOf, KIND_ICONS, stateOf } from './bonus-state.ts'
-import { BonusTerms } from './bonus-terms.tsx'
 import { AmbSteps, BonusDrawing } from './drawings.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
@@ -160,4 +166,50 @@ export function Glyph({ icon }: { readonly icon: IconName }) {
       <Icon name={icon} />
     </span>
   )
+}
+
+interface TermsProps {
+  readonly type: BonusCollection
+  readonly id: string
+}
+
+interface BonusTermsProps extends TermsProps {
+  readonly isInitiallyOpen?: boolean
+}
+
+/** The terms of a bonus, fetched when they are opened. */
+export function BonusTerms({ type, id, isInitiallyOpen = false }: BonusTermsProps) {
+  const { t } = useBonusTexts()
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen)
+  return (
+    <section className="bn-section">
+      <h3 className={text.h3}>
+        <button
+          type="button"
+          className="bn-fold"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('bonus.terms')}
+          <Icon name={isOpen ? 'chev-u' : 'chev-d'} size={16} />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={panelId} className="bn-terms">
+          <TermsContent type={type} id={id} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TermsContent({ type, id }: TermsProps) {
+  const { t } = useBonusTexts()
+  const { api } = useApp()
+  const { data, isError, isFetching, refetch } = useQuery(termsQuery(api, useIsLoggedIn(), type, id))
+  if (data) return <PageBlocks blocks={data.blocks} heading="h4" />
+  if (!isError || isFetching) return <Skeleton width="full" height="odd" />
+  return <RetryNotice text={t('bonus.terms.failed')} label={t('bonus.retry')} onRetry={() => void refetch()} />
 }

@@ -5,6 +5,7 @@ import type { Bonus } from '@touchline/contract/entities/farming'
 import type { ReactNode } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -12,12 +13,11 @@ import { Empty, RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { BonusActionButton } from './bonus-action.tsx'
-import { CampaignBanner, Glyph, StateTag } from './bonus-card.tsx'
+import { BonusTerms, CampaignBanner, Glyph, StateTag } from './bonus-card.tsx'
 import { describeOdds, listFacts } from './bonus-facts.ts'
-import { bonusQuery, useBonuses, useSignedIn } from './bonus-queries.ts'
+import { bonusQuery, useBonuses } from './bonus-queries.ts'
 import { type BonusAction, collectionOf, findAction, isMainAction, KIND_ICONS } from './bonus-state.ts'
 import { BonusStyles } from './bonus-styles.tsx'
-import { BonusTerms } from './bonus-terms.tsx'
 import { BoxSection } from './box-section.tsx'
 import { BoxProofSection } from './draw-proof.tsx'
 import { BonusDrawing } from './drawings.tsx'
@@ -36,7 +36,7 @@ interface FoundBonus {
 /** A bonus by its id: from the list where it is listed, and fetched for itself. */
 function useBonus({ type, id }: ModalProps<'bonus'>['props']): FoundBonus {
   const { api } = useApp()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const list = useBonuses()
   const listed = list.bonuses?.find(bonus => bonus.id === id) ?? list.bonuses?.find(bonus => bonus.campaign_id === id)
   const collection = type ?? (listed && collectionOf(listed))

@@ -6,19 +6,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
-import { useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { orNone } from '../../shared/queries/queries.ts'
 
 const FRESH_MS = 60_000
 const RATING_FRESH_MS = 10_000
-/** The most that the back end returns of one kind: the page counts and filters all of them itself. */
+/** The most that the back end returns of one type: the page itself counts and filters all bonuses. */
 const LIMIT_PER_TYPE = 100
 
-export const bonusesQuery = (api: Api, isOwn: boolean) =>
+export const bonusesQuery = (api: Api, isPersonal: boolean) =>
   queryOptions({
-    queryKey: lateKeys.bonusList(isOwn),
+    queryKey: lateKeys.bonusList(isPersonal),
     queryFn: orNone({ data: [] }, ({ signal }) =>
       api.call('getBonuses', { query: { limit_per_type: LIMIT_PER_TYPE }, signal }),
     ),
@@ -26,32 +26,32 @@ export const bonusesQuery = (api: Api, isOwn: boolean) =>
     staleTime: FRESH_MS,
   })
 
-export const bonusQuery = (api: Api, isOwn: boolean, type: BonusCollection, id: string) =>
+export const bonusQuery = (api: Api, isPersonal: boolean, type: BonusCollection, id: string) =>
   queryOptions({
-    queryKey: lateKeys.bonus(isOwn, type, id),
+    queryKey: lateKeys.bonus(isPersonal, type, id),
     queryFn: ({ signal }) => api.call('getBonus', { params: { type, id }, signal }),
     select: ({ data }) => data,
     staleTime: FRESH_MS,
   })
 
-export const termsQuery = (api: Api, isOwn: boolean, type: BonusCollection, id: string) =>
+export const termsQuery = (api: Api, isPersonal: boolean, type: BonusCollection, id: string) =>
   queryOptions({
-    queryKey: lateKeys.bonusTerms(isOwn, type, id),
+    queryKey: lateKeys.bonusTerms(isPersonal, type, id),
     queryFn: ({ signal }) => api.call('getBonusTerms', { params: { type, id }, signal }),
     select: ({ data }) => data,
     staleTime: 10 * FRESH_MS,
   })
 
 /** The first places of a tournament. Not retried: back ends without leaderboards answer with an error. */
-export const ratingQuery = (api: Api, isOwn: boolean, id: string, limit: number) =>
+export const ratingQuery = (api: Api, isPersonal: boolean, id: string, limit: number) =>
   queryOptions({
-    queryKey: lateKeys.rating(isOwn, id, limit),
+    queryKey: lateKeys.rating(isPersonal, id, limit),
     queryFn: ({ signal }) => api.call('getBonusTournamentRating', { params: { id }, query: { limit }, signal }),
     staleTime: RATING_FRESH_MS,
     retry: false,
   })
 
-/** The player's progress towards counted freebets. Not retried: it is optional for a back end. */
+/** The player's progress towards counted freebets. Not retried, because back ends need not offer it. */
 export const ambQuery = (api: Api) =>
   queryOptions({
     queryKey: lateKeys.ambProgress,
@@ -61,34 +61,24 @@ export const ambQuery = (api: Api) =>
     retry: false,
   })
 
-interface ListedBonuses {
-  /** Undefined until loaded. Until the player's part is there, the campaigns as visitors see them. */
+interface BonusesResult {
+  /** Undefined until loaded. The campaigns as visitors see them until the player's bonuses are loaded. */
   readonly bonuses: readonly Bonus[] | undefined
-  /** The statuses are the player's, so actions can be offered. */
+  /** The statuses are the player's. */
   readonly isPersonal: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
 }
 
-/** Whether a player is signed in; false on the server and during hydration. */
-export function useSignedIn(): boolean {
-  const { session } = useApp()
-  return useSyncExternalStore(
-    session.subscribe,
-    () => session.get().status === 'LOGGED_IN',
-    () => false,
-  )
-}
-
-export function useBonuses(): ListedBonuses {
+export function useBonuses(): BonusesResult {
   const { api } = useApp()
-  const isLoggedIn = useSignedIn()
+  const isLoggedIn = useIsLoggedIn()
   const visitors = useQuery({ ...bonusesQuery(api, false), enabled: !isLoggedIn })
-  const own = useQuery({ ...bonusesQuery(api, true), enabled: isLoggedIn })
-  const { isError, isFetching, refetch } = isLoggedIn ? own : visitors
+  const players = useQuery({ ...bonusesQuery(api, true), enabled: isLoggedIn })
+  const { isError, isFetching, refetch } = isLoggedIn ? players : visitors
   return {
-    bonuses: isLoggedIn ? (own.data ?? visitors.data) : visitors.data,
-    isPersonal: isLoggedIn && own.data !== undefined,
+    bonuses: isLoggedIn ? (players.data ?? visitors.data) : visitors.data,
+    isPersonal: isLoggedIn && players.data !== undefined,
     hasFailed: isError && !isFetching,
     retry: () => void refetch(),
   }

@@ -1,4 +1,4 @@
-/** A bonus as the reader sees it: its state, the tab it belongs to, and the one thing that can be done with it. */
+/** A bonus as the page shows it: its state, its tab, and its action. */
 import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { IconName } from '../../shared/config/icon-name.ts'
@@ -13,7 +13,7 @@ const COLLECTIONS: Readonly<Record<Bonus['bonus_type'], BonusCollection>> = {
 
 export const collectionOf = ({ bonus_type }: Pick<Bonus, 'bonus_type'>): BonusCollection => COLLECTIONS[bonus_type]
 
-/** `open`: a campaign that runs, to a visitor. */
+/** `open`: a running campaign, for a visitor. */
 export type BonusState =
   | 'upcoming'
   | 'open'
@@ -25,16 +25,16 @@ export type BonusState =
   | 'deactivated'
   | 'finished'
 
-export function stateOf({ status, user_bonus_status: own }: Bonus): BonusState {
-  switch (own) {
+export function stateOf({ status, user_bonus_status: playerStatus }: Bonus): BonusState {
+  switch (playerStatus) {
     case 'expired':
       return 'finished'
     case 'unknown':
       return status === 'active' ? 'open' : status
     case 'not_available':
-      return status === 'active' ? own : status
+      return status === 'active' ? playerStatus : status
     default:
-      return own
+      return playerStatus
   }
 }
 
@@ -44,8 +44,8 @@ interface BonusEnd {
 }
 
 /**
- * When a bonus begins, ends or has ended. One that collects points ends with the bets that count; its points can be
- * claimed later. Null for one whose end does not matter any more: used up or withdrawn.
+ * Returns when a bonus begins, ends or has ended. A bonus that collects points ends with the bets that count; its points can
+ * be claimed later. Null for a bonus that is used up or withdrawn before its end.
  */
 export function findEnd(bonus: Bonus): BonusEnd | null {
   const state = stateOf(bonus)
@@ -90,9 +90,9 @@ export const isInTab = (bonus: Bonus, tab: BonusTab): boolean => tab === 'all' |
 export type BonusAction =
   | 'sign-in'
   | 'activate'
-  /** Activates it in place of the active bonus of its slot. */
+  /** Activates the bonus in place of the active bonus of its slot. */
   | 'switch'
-  /** Turns points into a freebet. */
+  /** Exchanges points for a freebet. */
   | 'claim'
   | 'open-box'
   | 'chances'
@@ -134,5 +134,5 @@ export function findAction(bonus: Bonus): BonusAction {
   }
 }
 
-/** The actions that change something for the player at once; the first of them on a page is its main action. */
+/** Whether an action benefits the player at once; the first of these on a page is the page's main action. */
 export const isMainAction = (action: BonusAction): boolean => ['activate', 'claim', 'open-box'].includes(action)

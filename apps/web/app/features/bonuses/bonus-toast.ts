@@ -1,4 +1,4 @@
-/** The words of a toast about a bonus. */
+/** The texts of a toast about a bonus. */
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { Currency } from '@touchline/contract/entities/settings'
 import type { Alert } from '../../shared/alerts/alerts.ts'
@@ -14,7 +14,7 @@ interface ToastOptions {
   readonly timeZone: string
   /** Opens the details. */
   readonly onFollow: () => void
-  /** Leads to where an active free bet can be used. */
+  /** Opens where an active free bet can be used. */
   readonly onUse: () => void
 }
 
@@ -40,18 +40,18 @@ function describeFreebet(bonus: Extract<Bonus, { bonus_type: 'freebet' }>, optio
   }
 }
 
-/** A toast that names the kind in words; a free bet's has its amount and how long it can be used. */
+/** Creates the toast of a bonus, with its kind and name; that of a free bet has the amount and how long it can be used. */
 export function createBonusToast(bonus: Bonus, options: ToastOptions): Omit<Alert, 'id' | 'place'> {
   const { t } = options.i18n
   const isOffered = stateOf(bonus) !== 'not_available'
-  const own = isOffered && bonus.bonus_type === 'freebet' ? describeFreebet(bonus, options) : null
-  const words = own ?? {
+  const freebetTexts = isOffered && bonus.bonus_type === 'freebet' ? describeFreebet(bonus, options) : null
+  const texts = freebetTexts ?? {
     title: t('bonus.toast.title', { kind: t(`bonus.kind.${bonus.bonus_type}`), name: bonus.name }),
     text: isOffered ? bonus.summary : t('bonus.state.not_available.text'),
   }
   return {
     kind: isOffered ? 'success' : 'info',
-    ...words,
+    ...texts,
     glyph: { icon: KIND_ICONS[bonus.bonus_type], tone: 'reward' },
     action: isUsable(bonus)
       ? { label: t('bonus.action.use'), run: options.onUse }

@@ -24,16 +24,16 @@ type BoostedFreebet = Freebet & {
 const isBoosted = (freebet: Freebet): freebet is BoostedFreebet =>
   freebet.issued !== null && freebet.boost_data !== null
 
-interface Opened {
+interface OpenedBox {
   readonly freebet: BoostedFreebet
-  /** The commitment shown before the box was opened. */
+  /** The commitment that was published before the box was opened. */
   readonly commitment: string | null
 }
 
 /** The chances of a lootbox, the freebet that it is opened on, and the proof of its draw. */
 export function BoxSection({ lootbox }: { readonly lootbox: Lootbox }) {
   const { t, money, number, percent } = useBonusTexts()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedBox | null>(null)
   const { issued, multipliers } = lootbox
   const commitment = issued?.commitment ?? null
   return (
@@ -109,7 +109,7 @@ function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxP
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const freebets = bonuses.filter(bonus => bonus.bonus_type === 'freebet').filter(bonus => ids.includes(bonus.id))
-  const freebet = freebets.find(one => one.id === chosen) ?? freebets[0]
+  const freebet = freebets.find(candidate => candidate.id === chosen) ?? freebets[0]
   if (!freebet) return <Notice>{t('bonus.box.no-freebet')}</Notice>
   const open = async () => {
     setIsBusy(true)
@@ -132,22 +132,22 @@ function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxP
     <section className="bn-section" aria-label={t('bonus.box.open')}>
       <h3 className={text.h3}>{t('bonus.box.open')}</h3>
       <fieldset className="bn-choice" aria-label={t('bonus.box.on')}>
-        {freebets.map(one => (
-          <label key={one.id}>
+        {freebets.map(option => (
+          <label key={option.id}>
             <input
               type="radio"
               name={name}
-              checked={one.id === freebet.id}
+              checked={option.id === freebet.id}
               // Another freebet is another intent.
               onChange={() => {
                 key.settle()
-                setChosen(one.id)
+                setChosen(option.id)
               }}
             />
-            <span className="bn-grow">{one.name}</span>
-            {one.issued && (
+            <span className="bn-grow">{option.name}</span>
+            {option.issued && (
               <b className={text.num} translate="no">
-                {money(one.issued.amount, one.issued.currency)}
+                {money(option.issued.amount, option.issued.currency)}
               </b>
             )}
           </label>

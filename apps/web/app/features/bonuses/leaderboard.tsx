@@ -3,18 +3,19 @@ import type { HuntingTournament, LeaderboardRow } from '@touchline/contract/enti
 import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { throttle } from '../../shared/helpers/throttle.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { rating } from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { ratingQuery, useSignedIn } from './bonus-queries.ts'
+import { ratingQuery } from './bonus-queries.ts'
 import { stateOf } from './bonus-state.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
 
-/** The longest page of the back end. */
-const MOST = 500
+/** The most places that the back end returns. */
+const MAX_PLACES = 500
 
 interface LeaderboardProps {
   readonly tournament: Pick<HuntingTournament, 'id' | 'name'>
@@ -22,13 +23,13 @@ interface LeaderboardProps {
 
 const REFETCH_MS = 5000
 
-/** Places that are fetched at first; a preview shares them with the whole leaderboard. */
+/** Places per step. A preview fetches the first step too, so that it shares the request of the whole leaderboard. */
 const RATING_STEP = 50
 
 /** The first places of a tournament; refetched when its pool changes, at most every five seconds and while visible. */
 function useRating(id: string, limit: number, isEnabled = true) {
   const { api, liveSession, queryClient } = useApp()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsLoggedIn()
   useEffect(() => {
     if (!isEnabled) return
     const refetch = throttle(() => {
@@ -45,8 +46,8 @@ function useRating(id: string, limit: number, isEnabled = true) {
 }
 
 /**
- * Ranks of a tournament. The player's own row sticks to the edge of the list while it is scrolled out. Not a live
- * region: places change every few seconds.
+ * Ranks of a tournament. The player's row sticks to the edge of the list while it is scrolled out. Not a live region, because
+ * places change every few seconds.
  */
 export function Leaderboard({ tournament: { id, name } }: LeaderboardProps) {
   const texts = useBonusTexts()
@@ -62,10 +63,10 @@ export function Leaderboard({ tournament: { id, name } }: LeaderboardProps) {
     return <Notice action={retry}>{t('bonus.leaderboard.failed')}</Notice>
   }
   if (!data) return <RowsSkeleton />
-  const { data: rows, current_user: own, pagination } = data
+  const { data: rows, current_user: playerRow, pagination } = data
   if (rows.length === 0) return <p className={cx(text.small, text.second)}>{t('bonus.leaderboard.empty')}</p>
-  const isOwnListed = rows.some(row => row.current_user)
-  const hasMore = pagination.total > rows.length && limit < MOST
+  const isPlayerListed = rows.some(row => row.current_user)
+  const hasMore = pagination.total > rows.length && limit < MAX_PLACES
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys */}
@@ -84,16 +85,16 @@ export function Leaderboard({ tournament: { id, name } }: LeaderboardProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: e-mail addresses are masked and may be equal
-              <Row key={at} row={row} isTied={isTied(rows, at)} texts={texts} />
+              <Row key={index} row={row} isTied={hasTie(rows, index)} texts={texts} />
             ))}
-            {own && !isOwnListed && <Row row={own} isTied={false} texts={texts} />}
+            {playerRow && !isPlayerListed && <Row row={playerRow} isTied={false} texts={texts} />}
           </tbody>
         </table>
       </section>
       {hasMore && (
-        <Button size="sm" busy={isFetching} onClick={() => setLimit(Math.min(limit + RATING_STEP, MOST))}>
+        <Button size="sm" busy={isFetching} onClick={() => setLimit(Math.min(limit + RATING_STEP, MAX_PLACES))}>
           {t('bonus.leaderboard.more')}
         </Button>
       )}
@@ -104,29 +105,30 @@ export function Leaderboard({ tournament: { id, name } }: LeaderboardProps) {
   )
 }
 
-const isTied = (rows: readonly LeaderboardRow[], at: number): boolean =>
-  [rows[at - 1], rows[at + 1]].some(other => other?.position === rows[at]?.position)
+const hasTie = (rows: readonly LeaderboardRow[], index: number): boolean =>
+  [rows[index - 1], rows[index + 1]].some(neighbour => neighbour?.position === rows[index]?.position)
 
 interface RowProps {
   readonly row: LeaderboardRow
+  /** Another row has the same position. */
   readonly isTied: boolean
   readonly texts: BonusTexts
 }
 
 const MEDALS = 3
 
-function Row({ row, isTied: isShared, texts: { t, money } }: RowProps) {
-  const { position, current_user: isOwn, email, simulated, farmed_amount, prize, currency_code: currency } = row
+function Row({ row, isTied, texts: { t, money } }: RowProps) {
+  const { position, current_user: isPlayer, email, simulated, farmed_amount, prize, currency_code: currency } = row
   return (
-    <tr className={cx(isOwn && 'own')} aria-current={isOwn || undefined}>
+    <tr className={cx(isPlayer && 'current')} aria-current={isPlayer || undefined}>
       <td>
         <span className={cx(position <= MEDALS && 'bn-medal', text.num)} data-place={position}>
-          <span aria-hidden={isShared || undefined}>{isShared ? `=${position}` : position}</span>
-          {isShared && <span className={text.hidden}>{t('bonus.leaderboard.shared', { position })}</span>}
+          <span aria-hidden={isTied || undefined}>{isTied ? `=${position}` : position}</span>
+          {isTied && <span className={text.hidden}>{t('bonus.leaderboard.shared', { position })}</span>}
         </span>
       </td>
       <td className="bn-player">
-        <span className={text.ellipsis}>{isOwn ? t('bonus.you') : <bdi>{email}</bdi>}</span>
+        <span className={text.ellipsis}>{isPlayer ? t('bonus.you') : <bdi>{email}</bdi>}</span>
         {simulated && <span className={cx(text.micro, text.quiet)}>{t('bonus.leaderboard.simulated')}</span>}
       </td>
       <td className={cx('end', text.num)} translate="no">
@@ -148,22 +150,22 @@ function RowsSkeleton() {
   )
 }
 
-const SHOWN = 3
+const PREVIEW_PLACES = 3
 
-/** The top of a tournament's leaderboard with the player's own rank; its prizes while it is empty. */
+/** The top of a tournament's leaderboard with the player's rank; the prizes while the leaderboard is empty. */
 export function RatingPreview({ tournament }: { readonly tournament: HuntingTournament }) {
   const { t, money } = useBonusTexts()
   const { id, prizes, currency } = tournament
   const isRunning = tournament.status === 'active' && !['deactivated', 'finished'].includes(stateOf(tournament))
   const { data } = useRating(id, RATING_STEP, isRunning)
-  const top = data?.data.slice(0, SHOWN) ?? []
+  const top = data?.data.slice(0, PREVIEW_PLACES) ?? []
   if (top.length === 0) {
     return (
       <ol className="bn-places" aria-label={t('bonus.drawing.prizes')}>
-        {prizes.slice(0, SHOWN).map((prize, at) => (
+        {prizes.slice(0, PREVIEW_PLACES).map((prize, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: places are their order
-          <li key={at}>
-            <span className={cx('bn-place', text.num)}>{at + 1}</span>
+          <li key={index}>
+            <span className={cx('bn-place', text.num)}>{index + 1}</span>
             <span className="bn-grow">{t('bonus.prize')}</span>
             <b className={text.num} translate="no">
               {money(prize, currency)}
@@ -173,14 +175,14 @@ export function RatingPreview({ tournament }: { readonly tournament: HuntingTour
       </ol>
     )
   }
-  const own = data?.current_user
+  const playerRow = data?.current_user
   return (
     <ol className="bn-places" aria-label={t('bonus.leaderboard')}>
-      {top.map((row, at) => (
+      {top.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: e-mail addresses are masked and may be equal
-        <Place key={at} row={row} />
+        <Place key={index} row={row} />
       ))}
-      {own && !top.some(row => row.current_user) && <Place row={own} />}
+      {playerRow && !top.some(row => row.current_user) && <Place row={playerRow} />}
     </ol>
   )
 }
@@ -188,7 +190,7 @@ export function RatingPreview({ tournament }: { readonly tournament: HuntingTour
 function Place({ row }: { readonly row: LeaderboardRow }) {
   const { t, money } = useBonusTexts()
   return (
-    <li className={cx(row.current_user && 'own')}>
+    <li className={cx(row.current_user && 'current')}>
       <span className={cx('bn-place', text.num)}>{row.position}</span>
       <span className={cx('bn-grow', text.ellipsis)}>{row.current_user ? t('bonus.you') : <bdi>{row.email}</bdi>}</span>
       <b className={text.num} translate="no">

@@ -5,13 +5,13 @@ import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import text from '../../ui/text.module.css'
-import { useSignedIn } from './bonus-queries.ts'
 import { describeRefusal, useIntentKey } from './use-activation.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
 
@@ -43,7 +43,7 @@ export function PromoCode() {
   const { t } = texts
   const app = useApp()
   const { api, queryClient } = app
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const key = useIntentKey()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)

@@ -20,7 +20,7 @@ beforeEach(() => {
   for (const { id } of modals.get()) closeModal(id)
 })
 
-const page = <PromotionsPage banners={[]} Banners={() => null} Jackpots={() => null} />
+const page = <PromotionsPage banners={[]} Jackpots={() => null} />
 const tabs = () => screen.getAllByRole('tab').map(readText)
 const cards = () => screen.queryAllByRole('article').map(card => card.querySelector('h2')?.textContent)
 

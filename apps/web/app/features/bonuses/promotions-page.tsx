@@ -2,18 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { AmbProgress, Bonus } from '@touchline/contract/entities/farming'
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { type ReactNode, useId } from 'react'
+import { parseInnerPath } from '../../i18n/inner-path.ts'
+import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery, useQueryParams } from '../../shared/addresses/address.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useNow } from '../../shared/live/ticker.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
+import { BannerPicture } from '../../ui/image.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Empty, RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
+import bannerStyles from './banners.module.css'
 import { AmbCard, BonusCard, Glyph } from './bonus-card.tsx'
-import { ambQuery, useBonuses, useSignedIn } from './bonus-queries.ts'
+import { ambQuery, useBonuses } from './bonus-queries.ts'
 import { type BonusTab, findAction, isInTab, isMainAction, isRunning, TABS } from './bonus-state.ts'
 import { BonusStyles } from './bonus-styles.tsx'
 import { Leaderboard } from './leaderboard.tsx'
@@ -22,14 +28,12 @@ import { useBonusTexts } from './use-bonus-texts.ts'
 
 interface PromotionsPageProps {
   readonly banners: readonly PromoBanner[]
-  /** Shows the operator's banners. */
-  readonly Banners: (props: { readonly banners: readonly PromoBanner[] }) => ReactNode
-  /** Shows the jackpots; `waitingClass` keeps their place. */
+  /** The jackpots; `waitingClass` keeps their place. */
   readonly Jackpots: (props: { readonly waitingClass: string }) => ReactNode
 }
 
-/** Campaigns and the player's own bonuses, by status. */
-export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPageProps) {
+/** Banners, campaigns and the player's bonuses by status, and beside them jackpots, promo codes and a leaderboard. */
+export function PromotionsPage({ banners, Jackpots }: PromotionsPageProps) {
   const { t } = useBonusTexts()
   const { bonuses, isPersonal, hasFailed, retry } = useBonuses()
   const isWithoutOffers = isPersonal && bonuses?.length === 0
@@ -53,8 +57,8 @@ export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPagePro
           <div className="bn-side">
             <Jackpots waitingClass="bn-jackpot" />
             <PromoCode />
-            {/* Last, because nobody knows how many places it has before they are loaded. */}
-            <Race bonuses={bonuses} />
+            {/* Last, because its height is unknown until its places are loaded. */}
+            <RunningTournament bonuses={bonuses} />
           </div>
         )}
       </div>
@@ -62,10 +66,10 @@ export function PromotionsPage({ banners, Banners, Jackpots }: PromotionsPagePro
   )
 }
 
-/** Progress towards counted freebets; none for visitors and where the back end has none. */
-function useAmb(): readonly AmbProgress[] {
+/** Progress towards counted freebets. Empty for visitors, and where the back end offers none. */
+function useAmbProgress(): readonly AmbProgress[] {
   const { api } = useApp()
-  const isSignedIn = useSignedIn()
+  const isSignedIn = useIsLoggedIn()
   const { data } = useQuery({ ...ambQuery(api), enabled: isSignedIn })
   return (isSignedIn && data) || []
 }
@@ -85,10 +89,10 @@ interface OffersProps {
 function Offers({ bonuses, isPersonal }: OffersProps) {
   const { t } = useBonusTexts()
   const panelId = useId()
-  const named = useQueryParams().get('tab')
-  const tab = isTab(named) ? named : 'all'
+  const requested = useQueryParams().get('tab')
+  const tab = isTab(requested) ? requested : 'all'
   const now = useNow()
-  const amb = useAmb()
+  const ambProgress = useAmbProgress()
   if (bonuses.length === 0) {
     return (
       <div className={card.card}>
@@ -98,29 +102,33 @@ function Offers({ bonuses, isPersonal }: OffersProps) {
       </div>
     )
   }
-  const shown = bonuses.filter(bonus => isInTab(bonus, tab))
-  const shownAmb = amb.filter(one => isAmbInTab(one, tab, now))
-  const main = shown.find(bonus => isMainAction(findAction(bonus)))
-  const countOf = (of: BonusTab) =>
-    bonuses.filter(bonus => isInTab(bonus, of)).length + amb.filter(one => isAmbInTab(one, of, now)).length
+  const listBonuses = (of: BonusTab) => bonuses.filter(bonus => isInTab(bonus, of))
+  const listProgress = (of: BonusTab) => ambProgress.filter(amb => isAmbInTab(amb, of, now))
+  const bonusesInTab = listBonuses(tab)
+  const progressInTab = listProgress(tab)
+  const main = bonusesInTab.find(bonus => isMainAction(findAction(bonus)))
   return (
     <>
       <Tabs
         label={t('bonus.tabs')}
         panelId={panelId}
-        tabs={TABS.map(value => ({ value, label: t(`bonus.tab.${value}`), count: countOf(value) }))}
+        tabs={TABS.map(value => ({
+          value,
+          label: t(`bonus.tab.${value}`),
+          count: listBonuses(value).length + listProgress(value).length,
+        }))}
         value={tab}
         onChange={next => replaceQuery({ tab: next === 'all' ? null : next })}
       />
       <div id={panelId} role="tabpanel" aria-label={t(`bonus.tab.${tab}`)} className="bn-grid">
-        <Cards bonuses={shown.filter(isRunning)} main={main} />
-        {shownAmb.map(one => (
-          <AmbCard key={one.id} amb={one} />
+        <Cards bonuses={bonusesInTab.filter(isRunning)} main={main} />
+        {progressInTab.map(amb => (
+          <AmbCard key={amb.id} amb={amb} />
         ))}
         {(['upcoming', 'finished'] as const).map(state => (
-          <Cards key={state} bonuses={shown.filter(bonus => isInTab(bonus, state))} main={main} />
+          <Cards key={state} bonuses={bonusesInTab.filter(bonus => isInTab(bonus, state))} main={main} />
         ))}
-        {shown.length + shownAmb.length === 0 && (
+        {bonusesInTab.length + progressInTab.length === 0 && (
           <div className={cx(card.card, 'bn-empty')}>
             <Empty icon="gift" title={t(`bonus.empty.${tab}`)}>
               <Button onClick={() => replaceQuery({ tab: null })}>{t('bonus.empty.all')}</Button>
@@ -141,8 +149,8 @@ interface CardsProps {
 const Cards = ({ bonuses, main }: CardsProps) =>
   bonuses.map(bonus => <BonusCard key={`${bonus.bonus_type} ${bonus.id}`} bonus={bonus} isMain={bonus === main} />)
 
-/** The leaderboard of the tournament that runs. */
-function Race({ bonuses }: { readonly bonuses: readonly Bonus[] }) {
+/** The leaderboard of the running tournament. */
+function RunningTournament({ bonuses }: { readonly bonuses: readonly Bonus[] }) {
   const running = bonuses.find(bonus => bonus.bonus_type === 'tournament' && bonus.status === 'active')
   if (running?.bonus_type !== 'tournament') return null
   return (
@@ -172,5 +180,47 @@ function CardsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+/** The operator's promotional banners. */
+function Banners({ banners }: { readonly banners: readonly PromoBanner[] }) {
+  const t = useT()
+  if (banners.length === 0) return null
+  return (
+    <ul className={bannerStyles.banners} aria-label={t('pages.banners')}>
+      {banners.map((banner, index) => (
+        <li key={banner.id}>
+          <Banner banner={banner} isFirst={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const BANNER_SIZES = { wide: { width: 720, height: 240 }, narrow: { width: 366, height: 183 } }
+
+function Banner({ banner: { desktop, mobile, link }, isFirst }: { banner: PromoBanner; isFirst: boolean }) {
+  const picture = (
+    <span className={bannerStyles.tile}>
+      <BannerPicture
+        desktop={desktop}
+        mobile={mobile}
+        sizes={BANNER_SIZES}
+        alt=""
+        isFirst={isFirst}
+        className={bannerStyles.picture}
+      />
+      <span className={bannerStyles.words}>{desktop.alternative_text}</span>
+    </span>
+  )
+  // Banner links must be paths of this product; anything else is not linked.
+  const path = link && parseInnerPath(link)
+  return path ? (
+    <Link className={bannerStyles.link} to={path}>
+      {picture}
+    </Link>
+  ) : (
+    picture
   )
 }

@@ -1,4 +1,4 @@
-/** Activates a bonus, or claims the freebet its points are worth. */
+/** Activates a bonus, or claims the freebet that its points are worth. */
 import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { RequestBody } from '@touchline/contract/endpoints'
@@ -15,7 +15,7 @@ import { bonusesQuery } from './bonus-queries.ts'
 import { stateOf } from './bonus-state.ts'
 import { describeReason } from './use-bonus-texts.ts'
 
-/** Why a change of a bonus was refused, in a sentence for the player. */
+/** Returns why a change of a bonus was refused, as a sentence for the player. */
 export function describeRefusal(error: unknown, t: Translate): string {
   if (!(error instanceof ApiError)) return t('bonus.failed.connection')
   switch (error.name) {
@@ -38,8 +38,8 @@ export function describeRefusal(error: unknown, t: Translate): string {
 }
 
 /**
- * The key of one press. A press whose response was lost, or that was answered with 401, is repeated under its key by the
- * next one, so that a box is opened and points are claimed once.
+ * The idempotency key of a user's intent. After a lost response or a 401 the next press repeats the key, so that a box is
+ * opened and points are claimed once.
  */
 export function useIntentKey() {
   const key = useRef<string | null>(null)
@@ -48,7 +48,7 @@ export function useIntentKey() {
       key.current ??= createIdempotencyKey()
       return key.current
     },
-    /** The outcome is known: the next press is another intent. */
+    /** Ends the intent unless its outcome is unknown: the next press is another intent. */
     settle: (error?: unknown) => {
       if (!isOutcomeUnknown(error) && !isUnauthorized(error)) key.current = null
     },
@@ -57,24 +57,22 @@ export function useIntentKey() {
 
 export interface Activation {
   readonly isBusy: boolean
-  /** Why the last attempt did not work. */
+  /** Why the last attempt failed. */
   readonly problem: string | null
   readonly run: () => void
 }
 
 /** Names of the bonuses that were active before a change and are replaced after it. */
-const listReplaced = (before: readonly Bonus[] = [], after: readonly Bonus[] = []): string =>
-  after
-    .filter(
-      one =>
-        stateOf(one) === 'overridden' &&
-        before.some(({ id, user_bonus_status: own }) => id === one.id && own === 'active'),
-    )
-    .map(({ name }) => name)
-    .join(', ')
+function listReplaced(before: readonly Bonus[] = [], after: readonly Bonus[] = []): string {
+  const activeIds = before.filter(({ user_bonus_status: status }) => status === 'active').map(({ id }) => id)
+  const replaced = after.filter(bonus => stateOf(bonus) === 'overridden' && activeIds.includes(bonus.id))
+  return replaced.map(({ name }) => name).join(', ')
+}
 
-/** What the player is shown of the effects: the server does nothing else. Empty for a server that tells none. */
-function listShownEffects(bonus: Bonus): RequestBody<'postBonusActivate'> {
+/**
+ * The effects that the page shows, so that the server rejects an activation with others. Empty if the server has sent none.
+ */
+function listConfirmedEffects(bonus: Bonus): RequestBody<'postBonusActivate'> {
   const { replaces } = bonus
   const claim = 'claim' in bonus ? bonus.claim : null
   return {
@@ -83,7 +81,7 @@ function listShownEffects(bonus: Bonus): RequestBody<'postBonusActivate'> {
   }
 }
 
-/** `doneText` is shown when it has worked, with the bonuses that it replaces. */
+/** @param doneText title of the alert after success, which names the replaced bonuses too */
 export function useActivation(bonus: Bonus, doneText: string): Activation {
   const { api, queryClient } = useApp()
   const readBonuses = () => queryClient.getQueryData(bonusesQuery(api, true).queryKey)?.data
@@ -99,7 +97,7 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
     try {
       await api.call('postBonusActivate', {
         params: { id: bonus.id },
-        body: listShownEffects(bonus),
+        body: listConfirmedEffects(bonus),
         idempotencyKey: key.get(),
       })
       key.settle()
@@ -109,7 +107,7 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
       if (getFailureHandling(error).isReported) reportError(error, 'activating a bonus')
       setProblem(describeRefusal(error, t))
     } finally {
-      // Also after a refusal: the list on the page was not what the server has.
+      // Also after a refusal, because the list on the page differed from the server's.
       await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
       setIsBusy(false)
     }

@@ -34,13 +34,12 @@ export function useBonusTexts(): BonusTexts {
 
 const REASONS: readonly string[] = ['excluded', 'country', 'unverified', 'group', 'staff', 'currency']
 
-/** Why a bonus is not for the player; null where the reason is not about the player. */
+/** Returns why a bonus is unavailable to the player; null where the reason is not about the player. */
 export function describeReason(reason: unknown, t: Translate): string | null {
-  const known = REASONS.find(one => one === reason)
-  return known ? t(`bonus.reason.${known}` as MessageId) : null
+  return typeof reason === 'string' && REASONS.includes(reason) ? t(`bonus.reason.${reason}` as MessageId) : null
 }
 
-/** The state of a bonus in a sentence. */
+/** Returns the state of a bonus as a sentence. */
 export function describeState(bonus: Bonus, { t, moment }: BonusTexts): string {
   const state = stateOf(bonus)
   const end = findEnd(bonus)

@@ -7,10 +7,9 @@ import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/addresses/address.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { GrowingList } from './growing-list.tsx'
 import { type ListChoice, type Time, writeChoice } from './list-choice.ts'
-import { ListEnd } from './list-end.tsx'
 import { MatchList } from './match-list.tsx'
-import { useMatchList } from './use-match-list.ts'
 
 interface ChosenListProps {
   readonly choice: ListChoice | null
@@ -28,21 +27,25 @@ interface ChosenListProps {
 export function ChosenList({ choice, filter, ...rest }: ChosenListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal ones are new objects with each render
   const chosen = useMemo(() => ({ choice, filter }), [JSON.stringify([choice, filter])])
-  const shown = useDeferredValue(chosen)
-  return <List key={JSON.stringify([shown.filter, shown.choice?.grouping])} {...shown} {...rest} />
+  const deferred = useDeferredValue(chosen)
+  return <List key={JSON.stringify([deferred.filter, deferred.choice?.grouping])} {...deferred} {...rest} />
 }
 
 const List = memo(({ choice, filter, widest, afterFirst }: ChosenListProps) => {
-  const { matches, ...growth } = useMatchList(filter)
+  const emptyText = useEmptyText(choice)
   return (
-    <MatchList
-      matches={matches}
-      emptyText={useEmptyText(choice)}
-      emptyAction={choice && <Widen choice={choice} widest={widest} />}
-      grouping={choice?.grouping ?? 'league'}
-      afterFirst={afterFirst}
-      end={(growth.more || growth.isGrowing) && <ListEnd {...growth} />}
-    />
+    <GrowingList filter={filter}>
+      {(matches, end) => (
+        <MatchList
+          matches={matches}
+          emptyText={emptyText}
+          emptyAction={choice && <Widen choice={choice} widest={widest} />}
+          grouping={choice?.grouping ?? 'league'}
+          afterFirst={afterFirst}
+          end={end}
+        />
+      )}
+    </GrowingList>
   )
 })
 

@@ -8,33 +8,25 @@ import type { Grouping } from './list-choice.ts'
 /** Key of the group of matches in play when grouping by day. */
 export const IN_PLAY = 'live'
 
-/**
- * Keeps the order of a list on screen while matches start and end: remaining matches keep their
- * position, new ones are appended to their group, and new groups to the list. Rows do not move away
- * under the user's finger.
- */
 type GroupOf = (match: Match) => string | number
 
-/** The matches of `next` in the order of `shown`. */
-export function applyStableOrder(shown: readonly Match[], next: readonly Match[], groupOf: GroupOf): readonly Match[] {
-  if (shown.length === 0) return next
-  const left = new Map(next.map(match => [match.id, match]))
-  const groups = new Map<string | number, Match[]>()
-  const place = (match: Match) => {
-    const group = groups.get(groupOf(match))
-    if (group) group.push(match)
-    else groups.set(groupOf(match), [match])
-  }
-  for (const { id } of shown) {
-    const match = left.get(id)
-    if (match) place(match)
-    left.delete(id)
-  }
-  for (const match of left.values()) place(match)
-  return [...groups.values()].flat()
+/**
+ * The matches of `next` in the order of those on screen: remaining matches keep their position, new ones are appended to
+ * their group, and new groups to the list. Rows do not move away under the user's finger while matches start and end.
+ */
+export function applyStableOrder(
+  previous: readonly Match[],
+  next: readonly Match[],
+  groupOf: GroupOf,
+): readonly Match[] {
+  if (previous.length === 0) return next
+  const unplaced = new Map(next.map(match => [match.id, match]))
+  const remaining = previous.flatMap(({ id }) => unplaced.get(id) ?? [])
+  for (const { id } of remaining) unplaced.delete(id)
+  return [...groupBy([...remaining, ...unplaced.values()], groupOf).values()].flat()
 }
 
-/** The group key of a match: a league id, a day, or `IN_PLAY`. */
+/** Returns the group key of a match: a league id, a day, or `IN_PLAY`. */
 export function createGroupOf(grouping: Grouping, timeZone: string): GroupOf {
   if (grouping === 'league') return match => match.tournament.id
   return match => (match.status === MATCH_STATUS.live ? IN_PLAY : dayOf(match.start_time, timeZone))
@@ -49,11 +41,11 @@ export function groupMatches(matches: readonly Match[], groupOf: GroupOf): Match
   return [...groupBy(matches, groupOf)].map(([key, group]) => ({ key, matches: group }))
 }
 
-const rankOf = ({ key }: MatchGroup): string => (key === IN_PLAY ? '' : String(key))
+const sortKeyOf = ({ key }: MatchGroup): string => (key === IN_PLAY ? '' : String(key))
 
 /** Days in chronological order, preceded by matches in play. */
 export function sortByTime(groups: readonly MatchGroup[]): MatchGroup[] {
-  return [...groups].sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1))
+  return [...groups].sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
 }
 
 /** Number of rows that are mounted and unmounted together on scroll. */

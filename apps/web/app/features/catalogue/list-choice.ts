@@ -1,12 +1,12 @@
+/**
+ * Filters, sorting and grouping of a list, and their representation in the address. Invalid values
+ * in an address are ignored.
+ */
 import { useState } from 'react'
 import { useQueryParams } from '../../shared/addresses/address.ts'
 import { useOffersVideo } from '../../shared/app/app-context.tsx'
 import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
 
-/**
- * Filters, sorting and grouping of a list, and their representation in the address. Invalid values
- * in an address are ignored.
- */
 export const HOURS = ['1', '3', '6', '12', '24', '48'] as const
 export const TIMES = ['live', 'today', 'all', 'outrights', 'table', ...HOURS] as const
 /** In play, starting today, starting within a number of hours, all matches, outrights, or the table of a league. */
@@ -36,13 +36,13 @@ const pick = <T extends string>(values: readonly T[], text: string | null, fallb
   values.find(value => value === text) ?? fallback
 
 /** Reads the choice from an address, with defaults for the rest. */
-export function readChoice(params: URLSearchParams, starting: ListChoice, sportKeys: readonly string[]): ListChoice {
+export function readChoice(params: URLSearchParams, defaults: ListChoice, sportKeys: readonly string[]): ListChoice {
   return {
-    sportKey: pick(sportKeys, params.get('sport'), starting.sportKey),
-    time: pick(TIMES, params.get('time'), starting.time),
-    hasVideo: params.get('video') === '1' || (params.get('video') === null && starting.hasVideo),
-    sort: pick(SORTS, params.get('sort'), starting.sort),
-    grouping: pick(GROUPINGS, params.get('group'), starting.grouping),
+    sportKey: pick(sportKeys, params.get('sport'), defaults.sportKey),
+    time: pick(TIMES, params.get('time'), defaults.time),
+    hasVideo: params.get('video') === '1' || (params.get('video') === null && defaults.hasVideo),
+    sort: pick(SORTS, params.get('sort'), defaults.sort),
+    grouping: pick(GROUPINGS, params.get('group'), defaults.grouping),
   }
 }
 
@@ -58,15 +58,15 @@ export function writeChoice({ sportKey, time, hasVideo, sort, grouping }: Partia
 }
 
 /** The current choice of a page with its defaults; null while the defaults are unknown. */
-export function useChoice(starting: ListChoice | null, sportKeys: readonly string[]): ListChoice | null {
+export function useChoice(defaults: ListChoice | null, sportKeys: readonly string[]): ListChoice | null {
   const params = useQueryParams()
-  // Once the page has shown a list, a sport that runs out of matches must not remove it.
-  const [first, setFirst] = useState(starting)
-  if (!first && starting) setFirst(starting)
-  const begun = first ?? starting
   const offersVideo = useOffersVideo()
-  if (!begun) return null
-  const choice = readChoice(params, begun, sportKeys)
+  // The first defaults stay: a sport that runs out of matches must not remove the list on screen.
+  const [firstDefaults, setFirstDefaults] = useState(defaults)
+  if (!firstDefaults && defaults) setFirstDefaults(defaults)
+  const current = firstDefaults ?? defaults
+  if (!current) return null
+  const choice = readChoice(params, current, sportKeys)
   return { ...choice, hasVideo: choice.hasVideo && offersVideo }
 }
 

@@ -32,7 +32,7 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
   const choice = requested && ({ ...requested, time: 'live' } as const)
   const counts = counters?.sports
   const liveCount = (sport: Sport) => counts && (counts.find(({ id }) => id === sport.id)?.live_count ?? 0)
-  const shown = sports.filter(sport => (counters && liveCount(sport) !== 0) || sport.key === choice?.sportKey)
+  const listedSports = sports.filter(sport => (counters && liveCount(sport) !== 0) || sport.key === choice?.sportKey)
   return (
     <section className={styles.browser} aria-labelledby="match-list">
       <div className={styles.head}>
@@ -45,7 +45,7 @@ export function LiveBrowser({ title, sports = [], counters, starting, filterOf }
         )}
       </div>
       <SportChips
-        sports={shown}
+        sports={listedSports}
         countOf={choice?.hasVideo ? () => undefined : liveCount}
         value={choice?.sportKey ?? ''}
         onChange={sport => replaceQuery({ sport })}

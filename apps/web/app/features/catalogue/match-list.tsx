@@ -12,11 +12,11 @@ import { columnsOf, findColumnLayout } from '../../shared/market/columns.ts'
 import card from '../../ui/card.module.css'
 import { Empty, Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { LeagueGroup, TimeGroup } from './group-heads.tsx'
 import { applyStableOrder, createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
+import { MatchListSkeleton } from './growing-list.tsx'
 import type { Grouping } from './list-choice.ts'
+import { LeagueGroup, TimeGroup } from './match-group.tsx'
 import styles from './match-list.module.css'
-import { MatchListSkeleton } from './match-list-skeleton.tsx'
 
 interface MatchListProps {
   /** Undefined while loading. */
@@ -33,16 +33,16 @@ interface MatchListProps {
 }
 
 /** Rows rendered by the server: a screen of a laptop; the others are rendered once the page is interactive. */
-const DRAWN_FIRST = 8
+const INITIAL_ROWS = 8
 
-/** The groups of matches, each in the position in which it was first shown. */
-function useSteadyGroups(matches: readonly Match[] | undefined, grouping: Grouping): MatchGroup[] {
+/** The groups of matches, each in the position in which it first appeared. */
+function useStableGroups(matches: readonly Match[] | undefined, grouping: Grouping): MatchGroup[] {
   const timeZone = useTimeZone()
-  const shown = useRef<readonly Match[]>([])
+  const ordered = useRef<readonly Match[]>([])
   return useMemo(() => {
     const groupOf = createGroupOf(grouping, timeZone)
-    shown.current = applyStableOrder(shown.current, matches ?? [], groupOf)
-    const groups = groupMatches(shown.current, groupOf)
+    ordered.current = applyStableOrder(ordered.current, matches ?? [], groupOf)
+    const groups = groupMatches(ordered.current, groupOf)
     return grouping === 'time' ? sortByTime(groups) : groups
   }, [matches, grouping, timeZone])
 }
@@ -78,7 +78,7 @@ export function MatchList({ matches, emptyText, emptyAction, grouping = 'league'
   const [pressedColumn, setPressedColumn] = useState(0)
   // The press is painted first, and the prices follow in slices.
   const chosenColumn = useDeferredValue(pressedColumn)
-  const groups = useSteadyGroups(matches, grouping)
+  const groups = useStableGroups(matches, grouping)
   if (!matches) return <MatchListSkeleton />
   if (groups.length === 0) {
     return (
@@ -90,23 +90,22 @@ export function MatchList({ matches, emptyText, emptyAction, grouping = 'league'
       </div>
     )
   }
-  let before = 0
+  let rowsBefore = 0
   return (
     <div className={styles.list}>
       <InactiveProviders matches={matches} />
       <ColumnPicker matches={matches} value={pressedColumn} onChange={setPressedColumn} />
-      {groups.flatMap(({ key, matches: own }, at) => {
-        const drawn = DRAWN_FIRST - before
-        before += own.length
-        const props = { matches: own, chosenColumn, drawn }
-        const [first] = own
-        const group =
+      {groups.flatMap((group, index) => {
+        const rows = { matches: group.matches, chosenColumn, initialRows: INITIAL_ROWS - rowsBefore }
+        rowsBefore += group.matches.length
+        const [first] = group.matches
+        const element =
           grouping === 'time' ? (
-            <TimeGroup key={key} day={String(key)} {...props} />
+            <TimeGroup key={group.key} day={String(group.key)} {...rows} />
           ) : (
-            first && <LeagueGroup key={key} league={first.tournament} {...props} />
+            first && <LeagueGroup key={group.key} league={first.tournament} {...rows} />
           )
-        return at === 0 ? [group, <Fragment key="after-first">{afterFirst}</Fragment>] : group
+        return index === 0 ? [element, <Fragment key="after-first">{afterFirst}</Fragment>] : element
       })}
       {end}
     </div>

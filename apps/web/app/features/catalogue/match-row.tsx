@@ -39,15 +39,15 @@ export const columnClass = (index: number, chosen: number): string =>
 const hasScore = ({ status }: MatchNow): boolean =>
   status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
 
-/**
- * Score of a match in play: earlier periods muted, the current game in the live colour, the main
- * score bold.
- */
 interface MatchScoresProps {
   readonly statistics: MatchStatistics
   readonly sportKey: string
 }
 
+/**
+ * Score of a match in play: earlier periods muted, the current game in the live colour, the main
+ * score bold.
+ */
 function MatchScores({ statistics, sportKey }: MatchScoresProps) {
   const t = useT()
   const { total_score: total } = statistics
@@ -70,7 +70,7 @@ function MatchScores({ statistics, sportKey }: MatchScoresProps) {
   )
 }
 
-function writeNote(situation: Situation, t: Translate): string | null {
+function formatNote(situation: Situation, t: Translate): string | null {
   switch (situation.kind) {
     case 'bases':
       return t('stage.note.outs', { count: situation.outs })
@@ -88,7 +88,7 @@ function writeNote(situation: Situation, t: Translate): string | null {
 /** Short sport-specific note on the play, beside score and clock. */
 function PlayNote({ situation }: { readonly situation: Situation | undefined }) {
   const t = useT()
-  const note = situation && writeNote(situation, t)
+  const note = situation && formatNote(situation, t)
   return note && <bdi className={styles.note}>{note}</bdi>
 }
 
@@ -123,7 +123,7 @@ function TeamName({ match, now, side }: TeamNameProps) {
       <Name>{team.name}</Name>
       {inPlay?.side === side && (
         <span className={styles.serve}>
-          <span className={text.hidden}>{t(inPlay.says)}</span>
+          <span className={text.hidden}>{t(inPlay.textId)}</span>
         </span>
       )}
       {redCards > 0 && (

@@ -1,4 +1,4 @@
-/** First column of a match row: the clock while in play, the start time before. */
+/** When a match is: its clock while in play, its start time before, a word after. */
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
@@ -7,7 +7,7 @@ import { useNow, useTimeZone } from '../../shared/live/ticker.ts'
 import { type MatchNow, useMatchClock } from '../../shared/live/use-match.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
 import { Numeric } from '../../ui/numeric.tsx'
-import styles from './match-row.module.css'
+import styles from './match-when.module.css'
 
 /** Replaces the start time of finished or postponed matches. */
 const WORDS: Readonly<Partial<Record<MatchNow['status'], MessageId>>> = {
@@ -23,7 +23,7 @@ interface MatchWhenProps {
 
 export function MatchWhen({ match, sportKey }: MatchWhenProps) {
   if (match.status === MATCH_STATUS.live) return <LiveClock match={match} sportKey={sportKey} />
-  return <Beginning match={match} />
+  return <StartTime match={match} />
 }
 
 function LiveClock({ match, sportKey }: MatchWhenProps) {
@@ -37,14 +37,14 @@ function LiveClock({ match, sportKey }: MatchWhenProps) {
   )
 }
 
-function Beginning({ match }: { readonly match: MatchNow }) {
+function StartTime({ match }: { readonly match: MatchNow }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const { day, time } = formatWhen(match.startTime, useNow(), { t, formats, timeZone })
   const word = WORDS[match.status]
   if (word) return <b className={styles.day}>{t(word)}</b>
   return (
-    <time className={styles.begins} dateTime={match.startTime}>
+    <time className={styles.start} dateTime={match.startTime}>
       <b className={styles.day}>{day}</b>
       <span className={styles.time} translate="no">
         {time}

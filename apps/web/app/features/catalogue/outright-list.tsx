@@ -19,7 +19,7 @@ import { Name } from '../../ui/name.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { OutcomeButton } from '../../ui/outcome-button.tsx'
 import text from '../../ui/text.module.css'
-import { MatchListSkeleton } from './match-list-skeleton.tsx'
+import { MatchListSkeleton } from './growing-list.tsx'
 import styles from './outright-list.module.css'
 
 const FAVOURITES_SHOWN = 3

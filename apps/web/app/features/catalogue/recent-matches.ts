@@ -1,19 +1,16 @@
-/**
- * The matches whose pages were opened last on this device, newest first: only their ids are stored. Without storage none
- * are remembered.
- */
+/** Ids of the matches whose pages were opened last on this device, newest first. Without storage they last as long as the page. */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { readStored, writeStored } from '../../shared/browser/preferences.ts'
 
 const KEY = 'touchline.recent-matches'
-const MOST = 8
+const MAX_MATCHES = 8
 
 function parse(text: string | null): readonly number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id)).slice(0, MOST) : []
+    return Array.isArray(stored) ? stored.filter(id => Number.isSafeInteger(id)).slice(0, MAX_MATCHES) : []
   } catch {
-    // Not written by this code: nothing is remembered.
+    // This code did not write it.
     return []
   }
 }
@@ -27,14 +24,14 @@ function write(next: readonly number[]): void {
   ids.set(next)
 }
 
-/** Puts a match first. Reads what other tabs have stored meanwhile. */
+/** Puts a match first, before those that this and other tabs have stored. */
 export function addRecentMatch(id: number): void {
   const stored = readStored(KEY)
-  const known = stored === null ? ids.get() : parse(stored)
-  write([id, ...known.filter(other => other !== id)].slice(0, MOST))
+  const previous = stored === null ? ids.get() : parse(stored)
+  write([id, ...previous.filter(other => other !== id)].slice(0, MAX_MATCHES))
 }
 
-/** A match that the back end no longer has. */
+/** Removes a match that the back end no longer has. */
 export function removeRecentMatch(id: number): void {
   write(ids.get().filter(other => other !== id))
 }

@@ -20,16 +20,13 @@ import { Name } from '../../ui/name.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
-import { DayTabs } from './day-tabs.tsx'
+import { DayTabs } from './day-page.tsx'
+import { GrowingList, MatchListSkeleton } from './growing-list.tsx'
 import { useToday } from './list-choice.ts'
-import { ListEnd } from './list-end.tsx'
 import browser from './match-browser.module.css'
-import { MatchListSkeleton } from './match-list-skeleton.tsx'
 import { countResults, findResultsSport, lastDays } from './result-days.ts'
-import resultListStyles from './result-list.module.css'
 import styles from './results-page.module.css'
 import { SportChips } from './sport-chips.tsx'
-import { useMatchList } from './use-match-list.ts'
 
 interface ResultsPageProps {
   readonly filterOf: (sportKey: string, day: ReturnType<typeof useToday>) => ListFilter
@@ -39,24 +36,24 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
   const t = useT()
   const { queries } = useApp()
   const { data: sports = [] } = useQuery(queries.sports())
-  const { results_days: keptDays } = useSettings() ?? {}
+  const { results_days: storedDays } = useSettings() ?? {}
   const params = useQueryParams()
   const today = useToday()
-  // As `Field` does it: the server's HTML has no text field.
+  // The server's HTML has no text field, as in `Field`.
   const isHydrated = useHydrated()
   const dateId = useId()
   const days = lastDays(today.day)
-  const wanted = params.get('day') ?? ''
-  const day = isDay(wanted) && wanted <= today.day ? wanted : today.day
+  const requested = params.get('day') ?? ''
+  const day = isDay(requested) && requested <= today.day ? requested : today.day
   const isRecent = days.includes(day)
   const { data: recent } = useQuery(queries.resultCounts(days, today.zone))
   const { data: earlier } = useQuery({ ...queries.resultCounts([day], today.zone), enabled: !isRecent })
   const counts = isRecent ? recent?.[days.indexOf(day)] : earlier?.[0]
   const sport = sports.find(({ key }) => key === params.get('sport')) ?? findResultsSport(sports, counts)
   const filter = sport ? filterOf(sport.key, { ...today, day }) : null
-  const first = keptDays === undefined ? undefined : addDays(today.day, -keptDays)
-  const isExpired = first !== undefined && day < first
-  const choose = (next: string) => replaceQuery({ day: next === today.day ? null : next })
+  const firstDay = storedDays === undefined ? undefined : addDays(today.day, -storedDays)
+  const isExpired = firstDay !== undefined && day < firstDay
+  const chooseDay = (next: string) => replaceQuery({ day: next === today.day ? null : next })
   return (
     <section className={browser.browser} aria-labelledby="match-list">
       <div className={styles.head}>
@@ -73,10 +70,10 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
                 id={dateId}
                 type="date"
                 value={day}
-                min={first}
+                min={firstDay}
                 max={today.day}
                 onChange={({ target: { value } }) => {
-                  if (isDay(value) && value <= today.day) choose(value)
+                  if (isDay(value) && value <= today.day) chooseDay(value)
                 }}
               />
             )}
@@ -87,32 +84,32 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
         days={days.toReversed()}
         today={today.day}
         value={day}
-        countOf={of => recent?.[days.indexOf(of)]?.match_count}
-        onChange={choose}
+        countOf={tab => recent?.[days.indexOf(tab)]?.match_count}
+        onChange={chooseDay}
       />
       <SportChips
         sports={sports}
         value={sport?.key ?? ''}
-        countOf={of => countResults(counts, of)}
+        countOf={chip => countResults(counts, chip)}
         onChange={key => replaceQuery({ sport: key })}
       />
-      <Results
-        key={JSON.stringify(filter)}
-        filter={filter}
-        emptyText={t(isExpired ? 'results.expired' : 'results.empty.text')}
-      />
+      <GrowingList key={JSON.stringify(filter)} filter={filter}>
+        {(matches, end) => (
+          <ResultList matches={matches} emptyText={t(isExpired ? 'results.expired' : 'results.empty.text')} end={end} />
+        )}
+      </GrowingList>
     </section>
   )
 }
 
-/** Finished matches by league, with their results. No prices. */
 interface ResultListProps {
   /** Undefined while loading. */
   readonly matches: readonly Match[] | undefined
   readonly emptyText: string
-  readonly end?: ReactNode
+  readonly end: ReactNode
 }
 
+/** Finished matches by league, with their results. No prices. */
 function ResultList({ matches, emptyText, end }: ResultListProps) {
   const { t } = useI18n()
   const groups = useMemo(() => [...groupBy(matches ?? [], match => match.tournament.id).values()], [matches])
@@ -127,7 +124,7 @@ function ResultList({ matches, emptyText, end }: ResultListProps) {
     )
   }
   return (
-    <div className={resultListStyles.list}>
+    <div className={styles.list}>
       {groups.map(group => (
         <LeagueResults key={group[0]?.tournament.id} matches={group} />
       ))}
@@ -141,7 +138,7 @@ function LeagueResults({ matches }: { readonly matches: readonly Match[] }) {
   if (!league) return null
   return (
     <section className={card.card} aria-label={`${league.name}, ${league.category.name}`}>
-      <header className={resultListStyles.head}>
+      <header className={styles.leagueHead}>
         <SportIcon sportKey={league.sport.key} size={16} className={text.quiet} />
         <CountryCode code={league.category.country_code} />
         <Link to={leaguePath(league)}>
@@ -161,18 +158,18 @@ function ResultRow({ match }: { readonly match: Match }) {
   const score = match.statistics?.total_score
   return (
     <article data-match={match.id}>
-      <Link className={resultListStyles.row} to={matchPath(match)}>
-        <time className={resultListStyles.time} dateTime={match.start_time}>
+      <Link className={styles.row} to={matchPath(match)}>
+        <time className={styles.time} dateTime={match.start_time}>
           {formats.time(match.start_time, timeZone)}
         </time>
-        <span className={resultListStyles.sides}>
+        <span className={styles.sides}>
           <Side match={match} side="home" hasWon={Boolean(score && score.home > score.away)} />
           <Side match={match} side="away" hasWon={Boolean(score && score.away > score.home)} />
         </span>
         {score ? (
           <>
             <span className={text.hidden}>{t('row.score', { home: score.home, away: score.away })}</span>
-            <Figures match={match} />
+            <Scores match={match} />
           </>
         ) : (
           <span className={text.quiet}>{match.stage?.name ?? t('results.none')}</span>
@@ -194,7 +191,7 @@ function Side({ match, side, hasWon }: SideProps) {
   const scorers = match.statistics?.scorers?.filter(scorer => scorer.side === side) ?? []
   return (
     <>
-      <span className={hasWon ? resultListStyles.winner : resultListStyles.side}>
+      <span className={hasWon ? styles.winner : styles.side}>
         {hasCrest(match.tournament.sport.key) && <Crest id={team.id} />}
         <Name>{team.name}</Name>
       </span>
@@ -208,27 +205,21 @@ function Side({ match, side, hasWon }: SideProps) {
 }
 
 /** Period scores and the final score, side by side. */
-function Figures({ match }: { readonly match: Match }) {
+function Scores({ match }: { readonly match: Match }) {
   const { total_score: total, period_score: periods = [] } = match.statistics ?? {}
   if (!total) return null
   return (
-    <span className={resultListStyles.figures} aria-hidden="true">
+    <span className={styles.scores} aria-hidden="true">
       {periods.map(period => (
-        <span key={period.number} className={resultListStyles.period}>
+        <span key={period.number} className={styles.period}>
           <span>{period.home}</span>
           <span>{period.away}</span>
         </span>
       ))}
-      <span className={resultListStyles.total}>
+      <span className={styles.total}>
         <span>{total.home}</span>
         <span>{total.away}</span>
       </span>
     </span>
   )
-}
-
-function Results({ filter, emptyText }: { readonly filter: ListFilter | null; readonly emptyText: string }) {
-  const { matches, ...growth } = useMatchList(filter)
-  const end = (growth.more || growth.isGrowing) && <ListEnd {...growth} />
-  return <ResultList matches={matches} emptyText={emptyText} end={end} />
 }

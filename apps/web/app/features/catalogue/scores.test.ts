@@ -58,11 +58,11 @@ describe('buildScoreColumns', () => {
 
 describe('getSideInPlay', () => {
   it('returns who serves, bats, attacks or has more players', () => {
-    expect(getSideInPlay(make({ current_server: 'away' }))).toEqual({ side: 'away', says: 'row.serving' })
+    expect(getSideInPlay(make({ current_server: 'away' }))).toEqual({ side: 'away', textId: 'row.serving' })
     const down = { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 40 } as const
-    expect(getSideInPlay(make({ situation: down }))).toEqual({ side: 'home', says: 'stage.possession' })
+    expect(getSideInPlay(make({ situation: down }))).toEqual({ side: 'home', textId: 'stage.possession' })
     const more = { kind: 'power_play', side: 'away', left: '01:20' } as const
-    expect(getSideInPlay(make({ situation: more }))).toEqual({ side: 'away', says: 'stage.powerPlay' })
+    expect(getSideInPlay(make({ situation: more }))).toEqual({ side: 'away', textId: 'stage.powerPlay' })
     expect(getSideInPlay(make())).toBeNull()
   })
 })

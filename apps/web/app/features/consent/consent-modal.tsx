@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import text from '../../ui/text.module.css'
-import { consent, storeConsent } from './consent.ts'
+import { consent, storeConsent } from './cookie-bar.tsx'
 
-/** Explains each kind of cookies, with a separate choice for each. */
+/** Explains each kind of cookie, with a choice for those that are not necessary. */
 export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
   const t = useT()
-  const [isMeasured, setMeasured] = useState(consent.get() === 'all')
+  const [hasAnalytics, setAnalytics] = useState(consent.get() === 'all')
   const save = () => {
-    storeConsent(isMeasured ? 'all' : 'necessary')
+    storeConsent(hasAnalytics ? 'all' : 'necessary')
     close('done')
   }
   return (
@@ -29,8 +29,8 @@ export function ConsentModal({ close }: ModalProps<'cookieConsent'>) {
       <Switch
         label={t('cookies.measure')}
         hint={t('cookies.measure.text')}
-        isOn={isMeasured}
-        onToggle={() => setMeasured(!isMeasured)}
+        isOn={hasAnalytics}
+        onToggle={() => setAnalytics(!hasAnalytics)}
       />
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../testing/browser.ts'
-import { consent, readConsent, storeConsent } from './consent.ts'
+import { consent, readConsent, storeConsent } from './cookie-bar.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

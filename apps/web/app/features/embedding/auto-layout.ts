@@ -1,7 +1,7 @@
 /**
- * Layout for a frame that is as high as its page. Nothing scrolls in it: what is fixed (dialogs, sheets, toasts, bars)
- * keeps to the part that the host's window shows, by the custom properties `--view-…` of `tokens.css`. The host reports
- * that part; this module sets the properties, and moves the columns that follow it.
+ * Layout for a frame that is as high as its page. Nothing scrolls in it: fixed elements (dialogs, sheets, toasts, bars)
+ * stay in the area that is visible in the host's window, by the custom properties `--view-…` of `tokens.css`. The host
+ * reports that area; this module sets the properties, and moves the columns with it.
  */
 import type { VisibleArea } from './handle-host-message.ts'
 
@@ -19,35 +19,35 @@ const rules = ({ page, columns }: AutoLayoutSelectors): string => `
 `
 
 /** Height of the window before the host reports one. */
-const FIRST_HEIGHT = 640
-/** What is fixed keeps this height, also while the host shows less of the frame or nothing. */
+const INITIAL_HEIGHT = 640
+/** Height of the area for fixed elements while the host shows less of the frame, or nothing. */
 const MIN_HEIGHT = 240
 
 /** Computes lengths in pixels of the page; `column` keeps a column inside the page. */
 export function computeView(
   { top, height }: Pick<VisibleArea, 'top' | 'height'>,
   pageHeight: number,
-  headHeight: number,
+  headerHeight: number,
 ) {
   const h = Math.min(Math.max(height, MIN_HEIGHT), pageHeight)
-  const start = Math.min(top, pageHeight - h)
-  return { top: start, h, bottom: pageHeight - start - h, column: Math.max(0, start - headHeight) }
+  const viewTop = Math.min(top, pageHeight - h)
+  return { top: viewTop, h, bottom: pageHeight - viewTop - h, column: Math.max(0, viewTop - headerHeight) }
 }
 
 export interface AutoLayout {
-  setVisibleArea(seen: VisibleArea): void
+  setVisibleArea(area: VisibleArea): void
 }
 
 /** Enables the layout permanently: hosts do not change it at runtime. */
-export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
+export function startAutoLayout(selectors: AutoLayoutSelectors): AutoLayout {
   const { style } = document.documentElement
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(rules(parts))
+  sheet.replaceSync(rules(selectors))
   document.adoptedStyleSheets.push(sheet)
-  let seen: Pick<VisibleArea, 'top' | 'height'> = { top: 0, height: FIRST_HEIGHT }
+  let area: Pick<VisibleArea, 'top' | 'height'> = { top: 0, height: INITIAL_HEIGHT }
   const apply = () => {
-    const head = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-    for (const [name, value] of Object.entries(computeView(seen, innerHeight, head)))
+    const headerHeight = document.querySelector('header')?.getBoundingClientRect().height ?? 0
+    for (const [name, value] of Object.entries(computeView(area, innerHeight, headerHeight)))
       style.setProperty(`--view-${name}`, `${value}px`)
   }
   apply()
@@ -55,7 +55,7 @@ export function startAutoLayout(parts: AutoLayoutSelectors): AutoLayout {
   addEventListener('resize', apply)
   return {
     setVisibleArea(next) {
-      seen = next
+      area = next
       apply()
     },
   }

@@ -6,29 +6,29 @@ import type { PayloadOf, PortIncomingMessages } from '@touchline/contract/host-m
 import { reportError } from '../../shared/errors/report-error.ts'
 import type { HostMessage } from './host-connection.ts'
 
-type Of<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, N>
+type Payload<N extends keyof PortIncomingMessages> = PayloadOf<PortIncomingMessages, N>
 
-export type Integration = Of<'iframe_integration'>
-export type VisibleArea = Of<'viewport'>
+export type Integration = Payload<'iframe_integration'>
+export type VisibleArea = Payload<'viewport'>
 
-/** A command that this product or this player cannot follow, such as a language that is not configured; told to the host. */
+/** A command that this product or this player cannot follow, such as a language that is not configured. The host is notified. */
 export class HostCommandError extends Error {
   override readonly name = 'HostCommandError'
 }
 
 /** Commands available to a host. */
 export interface HostCommands {
-  readonly chooseOddsFormat: (format: Of<'odds_changed'>['odds_type']) => unknown
+  readonly chooseOddsFormat: (format: Payload<'odds_changed'>['odds_type']) => unknown
   readonly openPath: (path: string) => unknown
   readonly showSearch: (isOpen: boolean) => unknown
   readonly openSlip: (tab: 'BET_SLIP' | 'MY_BETS') => unknown
-  readonly setVisibleArea: (seen: VisibleArea) => unknown
+  readonly setVisibleArea: (area: VisibleArea) => unknown
   readonly integrate: (integration: Integration) => unknown
   readonly openCode: (code: string) => unknown
   readonly switchLocale: (locale: string) => unknown
   readonly switchCurrency: (currency: string) => unknown
   readonly refreshSession: () => unknown
-  readonly resolveToken: (id: string | undefined, answer: Of<'token'>) => unknown
+  readonly resolveToken: (id: string | undefined, response: Payload<'token'>) => unknown
 }
 
 function dispatchCommand(commands: HostCommands, message: HostMessage): unknown {
@@ -58,7 +58,7 @@ function dispatchCommand(commands: HostCommands, message: HostMessage): unknown 
   }
 }
 
-/** Never throws: a failed command is reported, to the host by `onRejected` if the command itself is why. */
+/** Never throws: a failed command is reported, to the host by `onRejected` if the command itself is the cause. */
 export async function handleHostMessage(
   commands: HostCommands,
   message: HostMessage,

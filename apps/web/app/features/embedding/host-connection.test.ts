@@ -12,9 +12,9 @@ function connect(origin: string | null = HOST_ORIGIN) {
   const host = createTestHost()
   const handled: HostMessage[] = []
   const invalid = vi.fn()
-  const opened = vi.fn((_line: HostConnection) => {})
+  const opened = vi.fn((_connection: HostConnection) => {})
   const { parent, origins } = host
-  const line = openHostConnection({
+  const connection = openHostConnection({
     parent,
     origins,
     origin,
@@ -22,8 +22,8 @@ function connect(origin: string | null = HOST_ORIGIN) {
     onOpen: opened,
     onInvalid: invalid,
   })
-  open.push(line)
-  return { ...host, line, handled, invalid, opened }
+  open.push(connection)
+  return { ...host, connection, handled, invalid, opened }
 }
 
 /** The SDK's response. */
@@ -38,8 +38,8 @@ function answer(postFromHost: ReturnType<typeof connect>['postFromHost'], caps: 
 
 describe('without an SDK', () => {
   it('sends one handshake to any parent, and messages to the exact origin only', async () => {
-    const { posted, line, opened } = connect()
-    line.send('sportsbook:sign-in', { reason: 'asked' })
+    const { posted, connection, opened } = connect()
+    connection.send('sportsbook:sign-in', { reason: 'asked' })
     expect(posted.map(({ message, to }) => [message.type, to])).toEqual([
       ['handshake:syn', '*'],
       ['sportsbook:sign-in', HOST_ORIGIN],
@@ -48,19 +48,19 @@ describe('without an SDK', () => {
   })
 
   it('sends nothing until the origin is known, and learns it from the first message', () => {
-    const { types, line, postFromHost, handled, opened } = connect(null)
-    line.send('sportsbook:sign-in', { reason: 'asked' })
+    const { types, connection, postFromHost, handled, opened } = connect(null)
+    connection.send('sportsbook:sign-in', { reason: 'asked' })
     expect(types()).toEqual(['handshake:syn'])
     postFromHost(envelope('search_modal', { open: true }))
     expect(handled).toHaveLength(1)
     expect(opened).toHaveBeenCalledOnce()
-    line.send('sportsbook:sign-up', undefined)
+    connection.send('sportsbook:sign-up', undefined)
     expect(types()).toEqual(['handshake:syn', 'sportsbook:sign-up'])
   })
 
   it('neither sends nor accepts private messages', () => {
-    const { line, postFromHost, handled, types } = connect()
-    expect(line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
+    const { connection, postFromHost, handled, types } = connect()
+    expect(connection.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')).toBe(false)
     postFromHost(envelope('token', { token: 'stolen' }))
     postFromHost(envelope('refresh_session'))
     expect(handled).toEqual([])
@@ -70,11 +70,11 @@ describe('without an SDK', () => {
 
 describe('with an SDK', () => {
   it("uses the port only, and knows the host's capabilities", async () => {
-    const { line, postFromHost, types, opened } = connect()
+    const { connection, postFromHost, types, opened } = connect()
     const { received } = answer(postFromHost)
-    expect(line.caps()).toEqual(['token'])
-    line.send('sportsbook:sign-in', { reason: 'asked' })
-    line.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')
+    expect(connection.caps()).toEqual(['token'])
+    connection.send('sportsbook:sign-in', { reason: 'asked' })
+    connection.sendToPort('sportsbook:token-request', { why: 'init' }, 'a')
     await expect
       .poll(() => received.map(({ type }) => type))
       .toEqual(['handshake:ready', 'sportsbook:sign-in', 'sportsbook:token-request'])
@@ -92,14 +92,14 @@ describe('with an SDK', () => {
   })
 
   it('repeats the handshake when restored from the back/forward cache', async () => {
-    const { line, postFromHost, happen, types, opened } = connect()
+    const { connection, postFromHost, happen, types, opened } = connect()
     const { received } = answer(postFromHost)
     happen('pagehide')
     await expect.poll(() => received.at(-1)?.type).toBe('handshake:bye')
     happen('pageshow', { persisted: true })
     expect(types()).toEqual(['handshake:syn', 'handshake:syn'])
     const again = answer(postFromHost)
-    line.send('sportsbook:sign-in', { reason: 'asked' })
+    connection.send('sportsbook:sign-in', { reason: 'asked' })
     await expect.poll(() => again.received.map(({ type }) => type)).toEqual(['handshake:ready', 'sportsbook:sign-in'])
     expect(opened).toHaveBeenCalledTimes(3)
   })
@@ -114,10 +114,10 @@ describe('with an SDK', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
   ])('accepts no port from %s', (_, from) => {
-    const { line, postFromHost } = connect()
+    const { connection, postFromHost } = connect()
     const { port2 } = new MessageChannel()
     open.push(port2)
     postFromHost(envelope('handshake:ack', { proto: 1, sdk: '1', caps: [] }), { ports: [port2], ...from })
-    expect(line.caps()).toBeNull()
+    expect(connection.caps()).toBeNull()
   })
 })

@@ -19,19 +19,14 @@ import { handshakeReplyMessages, PORT_PROTOCOLS, portIncomingMessages } from '@t
 
 export type HostMessage = MessageOf<PortIncomingMessages>
 
-/**
- * Parses window messages of the embedding page. Messages from another window or from an origin that
- * is not exactly allowed are dropped before their data is read.
- */
 interface HostWindow {
   readonly parent: MessageEventSource
   /** Exact origins that may embed the product; the same list controls framing. */
   readonly origins: readonly string[]
 }
 
-type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>
-
-const isFromHost = ({ source, origin }: Pick<Received, 'origin' | 'source'>, host: HostWindow): boolean =>
+/** Messages of another window, or of an origin that is not exactly allowed, are dropped before their data is read. */
+const isFromHost = ({ source, origin }: Pick<MessageEvent, 'origin' | 'source'>, host: HostWindow): boolean =>
   source === host.parent && host.origins.includes(origin)
 
 /**
@@ -42,9 +37,9 @@ function parseHostMessage<T extends MessageTable>(
   data: unknown,
   onInvalid: (message: string, id: string | undefined) => void,
 ): MessageOf<T> | null {
-  const read = parseMessage(table, data)
-  if (read.kind === 'invalid') onInvalid(`${read.type}: ${read.problems.join('; ')}`.slice(0, 500), read.id)
-  return read.kind === 'message' ? read.message : null
+  const parsed = parseMessage(table, data)
+  if (parsed.kind === 'invalid') onInvalid(`${parsed.type}: ${parsed.problems.join('; ')}`.slice(0, 500), parsed.id)
+  return parsed.kind === 'message' ? parsed.message : null
 }
 
 interface HostConnectionOptions extends HostWindow {
@@ -53,7 +48,7 @@ interface HostConnectionOptions extends HostWindow {
   readonly origin: string | null
   readonly onMessage: (message: HostMessage) => void
   /** A connection has opened; never called synchronously. */
-  readonly onOpen: (line: HostConnection) => void
+  readonly onOpen: (connection: HostConnection) => void
   readonly onInvalid: (message: string, id: string | undefined) => void
 }
 
@@ -83,34 +78,35 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     if (port) port.postMessage(message)
     else if (origin) parent.postMessage(message, origin)
   }
-  const openPort = (next: MessagePort, offered: readonly string[]) => {
+  const openPort = (next: MessagePort, sdkCaps: readonly string[]) => {
     port?.close()
     port = next
-    caps = offered
+    caps = sdkCaps
     port.onmessage = ({ data }) => {
       const message = parseHostMessage(portIncomingMessages, data, onInvalid)
       if (message) onMessage(message)
     }
     post(createPortMessage('handshake:ready', undefined))
-    onOpen(line)
+    onOpen(connection)
   }
   const listen = (event: MessageEvent) => {
     if (!isFromHost(event, options)) return
-    const answer = parseHostMessage(handshakeReplyMessages, event.data, onInvalid)
-    const [brought] = event.ports
-    if (answer && brought) return openPort(brought, answer.payload.caps)
+    const reply = parseHostMessage(handshakeReplyMessages, event.data, onInvalid)
+    const [replyPort] = event.ports
+    if (reply && replyPort) return openPort(replyPort, reply.payload.caps)
     const isFirst = origin === null
     origin = event.origin
     const message = parseHostMessage(incomingMessages, event.data, onInvalid)
-    if (message && isFirst && !port) onOpen(line)
+    if (message && isFirst && !port) onOpen(connection)
     if (message) onMessage(message)
   }
   const sendBye = () => void (port && post(createPortMessage('handshake:bye', undefined)))
   // The parent may be any site, so the message contains no data.
-  const callHost = () => parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
+  const requestHandshake = () =>
+    parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
   /** Restored from the back/forward cache: the port was closed when the page was hidden. */
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && callHost()
-  const line: HostConnection = {
+  const reconnect = ({ persisted }: PageTransitionEvent) => persisted && requestHandshake()
+  const connection: HostConnection = {
     send: (type, payload) => post(createPortMessage(type, payload)),
     sendToPort(type, payload, id) {
       port?.postMessage(createPortMessage(type, payload, id))
@@ -120,7 +116,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
     close() {
       removeEventListener('message', listen)
       removeEventListener('pagehide', sendBye)
-      removeEventListener('pageshow', comeBack)
+      removeEventListener('pageshow', reconnect)
       port?.close()
       port = null
       origin = null
@@ -128,8 +124,8 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
   }
   addEventListener('message', listen)
   addEventListener('pagehide', sendBye)
-  addEventListener('pageshow', comeBack)
-  callHost()
-  if (origin) queueMicrotask(() => onOpen(line))
-  return line
+  addEventListener('pageshow', reconnect)
+  requestHandshake()
+  if (origin) queueMicrotask(() => onOpen(connection))
+  return connection
 }

@@ -11,7 +11,7 @@ function start() {
   const send = vi.fn()
   const page = new EventTarget()
   let time = 0
-  const flows = createHostFlows({ line: { send }, session, page, now: () => time })
+  const flows = createHostFlows({ connection: { send }, session, page, now: () => time })
   const use = (after: number) => {
     time += after
     page.dispatchEvent(new Event('pointerdown'))
@@ -82,7 +82,7 @@ it('requests a deposit with the currency, and with the amount that a bet lacks',
   const send = vi.fn()
   const session = createObservable<SessionState>(SOMEBODY)
   let account: { currency: string; subunits: number } | undefined = { currency: 'EUR', subunits: 100 }
-  const flows = createHostFlows({ line: { send }, session, page: new EventTarget(), readAccount: () => account })
+  const flows = createHostFlows({ connection: { send }, session, page: new EventTarget(), readAccount: () => account })
   flows.setDelegated(['deposit'])
   flows.delegate('deposit')
   flows.delegate('deposit', { lacking: 1250 })

@@ -16,7 +16,7 @@ export type HostFlow = NonNullable<Integration['listeners']>[number]
 const FLOW_OF: Partial<Record<ModalId, HostFlow>> = { signIn: 'sign-in', signUp: 'sign-up', deposit: 'deposit' }
 
 interface FlowOptions {
-  readonly line: Pick<HostConnection, 'send'>
+  readonly connection: Pick<HostConnection, 'send'>
   readonly session: Readable<SessionState>
   /** The account that bets are placed from; undefined for a visitor. */
   readonly readAccount?: () => Pick<Account, 'currency' | 'subunits'> | undefined
@@ -25,7 +25,8 @@ interface FlowOptions {
   readonly now?: () => number
 }
 
-const USES = ['pointerdown', 'keydown'] as const
+/** Events of a user who goes on in the sportsbook. */
+const USE_EVENTS = ['pointerdown', 'keydown'] as const
 
 /** A double tap counts as one user action. */
 const TAP_MS = 1000
@@ -43,8 +44,8 @@ export interface HostFlows {
 }
 
 export function createHostFlows(options: FlowOptions): HostFlows {
-  const { line, session, readAccount, page = window, now = Date.now } = options
-  let taken: readonly HostFlow[] = []
+  const { connection, session, readAccount, page = window, now = Date.now } = options
+  let delegated: readonly HostFlow[] = []
   let waiting: ((outcome: ModalOutcome) => void)[] = []
   const isSignedIn = () => session.get().status === 'LOGGED_IN'
 
@@ -63,7 +64,7 @@ export function createHostFlows(options: FlowOptions): HostFlows {
     const onUse = () => now() - since >= TAP_MS && finish('closed')
     watch.abort()
     watch = new AbortController()
-    for (const use of USES) page.addEventListener(use, onUse, { capture: true, signal: watch.signal })
+    for (const event of USE_EVENTS) page.addEventListener(event, onUse, { capture: true, signal: watch.signal })
   }
 
   /** The account's currency, and the amount that a bet lacks where one does. */
@@ -71,20 +72,20 @@ export function createHostFlows(options: FlowOptions): HostFlows {
     const { currency, subunits } = readAccount?.() ?? {}
     const value = props?.lacking
     const payload = currency && { currency, subunits, ...(value !== undefined && value > 0 && { value }) }
-    line.send('sportsbook:deposit', payload || undefined)
+    connection.send('sportsbook:deposit', payload || undefined)
   }
   const send = (flow: HostFlow, props: ModalTable[ModalId]) => {
     if (flow === 'deposit') return requestDeposit(props as ModalTable['deposit'])
-    if (flow === 'sign-up') return line.send('sportsbook:sign-up', undefined)
-    line.send('sportsbook:sign-in', { reason: (props as ModalTable['signIn'])?.reason ?? 'asked' })
+    if (flow === 'sign-up') return connection.send('sportsbook:sign-up', undefined)
+    connection.send('sportsbook:sign-in', { reason: (props as ModalTable['signIn'])?.reason ?? 'asked' })
   }
   return {
     setDelegated(flows) {
-      taken = flows
+      delegated = flows
     },
     delegate(id, props) {
       const flow = FLOW_OF[id]
-      if (!flow || !taken.includes(flow)) return null
+      if (!flow || !delegated.includes(flow)) return null
       send(flow, props)
       if (flow === 'deposit') return Promise.resolve('closed')
       watchUse()

@@ -50,7 +50,7 @@ function listen() {
   const commands = Object.fromEntries(names.map(name => [name, act])) as unknown as HostCommands
   const onMessage = (message: Parameters<typeof handleHostMessage>[1]) =>
     void handleHostMessage(commands, message, () => {})
-  const line = openHostConnection({
+  const connection = openHostConnection({
     parent,
     origins,
     origin: HOST_ORIGIN,
@@ -58,7 +58,7 @@ function listen() {
     onOpen: () => {},
     onInvalid: () => {},
   })
-  return { postFromHost, acts: () => acts, line }
+  return { postFromHost, acts: () => acts, connection }
 }
 
 const evilOrigin = fc.oneof(
@@ -77,14 +77,14 @@ const evilOrigin = fc.oneof(
 )
 
 it('handles every command of an allowed host', () => {
-  const { postFromHost, acts, line } = listen()
+  const { postFromHost, acts, connection } = listen()
   for (const message of VALID) postFromHost(message)
   expect(acts()).toBe(VALID.length)
-  line.close()
+  connection.close()
 })
 
 it('never reads a message of a wrong origin or window, even if it is valid', () => {
-  const { postFromHost, acts, line } = listen()
+  const { postFromHost, acts, connection } = listen()
   let looks = 0
   /** Valid, but records access to its data. */
   const watched = (message: unknown) =>
@@ -106,11 +106,11 @@ it('never reads a message of a wrong origin or window, even if it is valid', () 
   )
   expect(acts()).toBe(0)
   expect(looks).toBe(0)
-  line.close()
+  connection.close()
 })
 
 it('ignores messages unknown to the tables', () => {
-  const { postFromHost, acts, line } = listen()
+  const { postFromHost, acts, connection } = listen()
   const types = Object.keys(portIncomingMessages)
   const isWrong = ([type, payload]: [string, unknown]) => {
     const schema = Object.hasOwn(incomingMessages, type) ? incomingMessages[type as never] : undefined
@@ -131,7 +131,7 @@ it('ignores messages unknown to the tables', () => {
     { numRuns: RUNS },
   )
   expect(acts()).toBe(0)
-  line.close()
+  connection.close()
 })
 
 /** Almost valid payloads. */

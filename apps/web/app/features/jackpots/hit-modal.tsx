@@ -25,7 +25,7 @@ import { LevelPips, useRunningAmount } from './jackpot-level.tsx'
 import {
   type ClosedRound,
   fetchRound,
-  findSeenCommitment,
+  findCommitment,
   hitBetQuery,
   jackpotsQuery,
   useJackpots,
@@ -35,7 +35,7 @@ import { useJackpotTexts } from './use-jackpot-texts.ts'
 const COUNT_UP_MS = 900
 const COUNT_UP = { from: 0, minStepMs: 33 }
 
-/** Differences from the published values; `unsupported`: the browser offers no SubtleCrypto. */
+/** What differs from the published values; `unsupported`: the browser offers no SubtleCrypto. */
 export type RoundVerdict =
   | 'correct'
   | 'anchor-differs'
@@ -51,9 +51,9 @@ const SEED = /^[0-9a-f]{64}$/
 const WHOLE = /^\d+$/
 
 export interface RoundClaim extends ClosedRound {
-  /** The level's anchor as the page shows it; not compared when there is none. */
+  /** The level's anchor as the page received it; not compared when there is none. */
   readonly anchor: string | null
-  /** The commitment that this page saw while the round ran, if it did. */
+  /** The commitment that this page received while the round ran; null when it received none. */
   readonly commitment: string | null
   /** The bet that must be among the entries. */
   readonly ownBetId: string | null
@@ -72,11 +72,10 @@ function findCrossing({ round, entries }: ClosedRound): number | null {
 }
 
 const isOrdered = (entries: readonly JackpotEntry[]): boolean =>
-  entries.every((entry, at) => at === 0 || entry.no > (entries[at - 1]?.no ?? 0))
+  entries.every((entry, index) => index === 0 || entry.no > (entries[index - 1]?.no ?? 0))
 
-function hasRoundBegunAtBase({ start_micro, base }: ClosedRound['round']): boolean {
-  return (BigInt(start_micro) + MICRO - 1n) / MICRO === BigInt(base)
-}
+const startsAtBase = ({ start_micro, base }: ClosedRound['round']): boolean =>
+  (BigInt(start_micro) + MICRO - 1n) / MICRO === BigInt(base)
 
 /**
  * Compares the closed round with what the browser computes from its public seed and entries: the same checks as
@@ -92,7 +91,7 @@ export async function verifyRound(claim: RoundClaim): Promise<RoundVerdict> {
   const hash = await hashText(jackpotCommitmentText(seed, name, { base, max }))
   if (hash !== round.commitment || (commitment !== null && hash !== commitment)) return 'commitment-differs'
   if (drawHitAmount(await signText(seed, jackpotMessage(name)), { base, max }) !== amount) return 'amount-differs'
-  if (!hasRoundBegunAtBase(round)) return 'start-differs'
+  if (!startsAtBase(round)) return 'start-differs'
   if (!isOrdered(entries) || findCrossing(claim) !== round.crossing_no) return 'winner-differs'
   // A hit that was rejected passes to a later entry, which may belong to a later round.
   if (ownBetId === null || round.rejected_nos.length > 0) return 'correct'
@@ -117,7 +116,7 @@ function useCheckedRound(hit: JackpotHit) {
       ])
       const levels = jackpots.find(({ id }) => id === hit.jackpot_id)?.levels ?? []
       const anchor = levels.find(({ code }) => code === hit.level.code)?.anchor ?? null
-      const commitment = findSeenCommitment(hit)
+      const commitment = findCommitment(hit)
       const verdict = await verifyRound({ ...closed, anchor, commitment, ownBetId: bet?.id ?? null })
       return { ...closed, verdict }
     },
@@ -159,7 +158,7 @@ export function HitProof({ hit }: { readonly hit: JackpotHit }) {
   )
 }
 
-/** A hit of a jackpot: the player's own, or another's that is looked up. Both can be verified. */
+/** A hit of a jackpot, the player's or another's. Both can be verified. */
 export function HitModal({ props: { hit }, close }: ModalProps<'jackpotHit'>) {
   const { t, moment, winner } = useJackpotTexts()
   const [isVerifying, setIsVerifying] = useState(false)
@@ -202,7 +201,7 @@ function HitPips({ hit }: { readonly hit: JackpotHit }) {
   return place < 0 ? null : <LevelPips place={place} count={levels.length} isLarge />
 }
 
-/** The amount; it counts up once, unless the player has staked as much or more for it. */
+/** The amount. It counts up once, unless the player staked as much or more for it. */
 function Amount({ hit }: { readonly hit: JackpotHit }) {
   const { money } = useJackpotTexts()
   const { api } = useApp()

@@ -1,15 +1,19 @@
+/** The operator's jackpots: as cards with pools and last hits, and as a strip of pools. Empty where the back end has none. */
 import { useQuery } from '@tanstack/react-query'
 import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { useEffect, useId, useRef } from 'react'
+import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { hasPage } from '../../shared/config/brand.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { jackpotHits } from '../../shared/queries/late-query-keys.ts'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './jackpot-cards.module.css'
-import { isShownLevel, LevelPips, LevelPool, type LevelProps } from './jackpot-level.tsx'
+import { isOpenLevel, LevelPips, LevelPool, type LevelProps } from './jackpot-level.tsx'
 import { hitsQuery, useJackpots } from './jackpot-queries.ts'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
 
@@ -18,13 +22,21 @@ interface CardsProps {
   readonly waitingClass?: string | undefined
 }
 
-/** The operator's jackpots: pools, and their last hits. Nothing where the back end has none. */
 export function JackpotCards({ waitingClass }: CardsProps) {
-  const { jackpots = [], isPending, ...shown } = useJackpots()
+  const { jackpots = [], outdatedSince, isPending } = useJackpots()
   if (isPending && waitingClass) return <div className={cx(card.card, waitingClass)} aria-hidden="true" />
   return jackpots.map(jackpot => (
-    <JackpotCard key={jackpot.id} jackpot={jackpot} waitingClass={waitingClass} {...shown} />
+    <JackpotCard key={jackpot.id} jackpot={jackpot} outdatedSince={outdatedSince} waitingClass={waitingClass} />
   ))
+}
+
+/** The cards below the slip of the home page. Small screens, which have no such column, show the strip instead. */
+export function HomeJackpots() {
+  return (
+    <div className={styles.home}>
+      <JackpotCards />
+    </div>
+  )
 }
 
 interface CardProps extends CardsProps {
@@ -37,7 +49,7 @@ function JackpotCard({ jackpot, outdatedSince, waitingClass }: CardProps) {
   const { t, moment } = useJackpotTexts()
   const headingId = useId()
   const { isPending } = useQuery(hitsQuery(app.api, jackpot.id))
-  const levels = jackpot.levels.filter(isShownLevel)
+  const levels = jackpot.levels.filter(isOpenLevel)
   if (levels.length === 0) return null
   return (
     <section className={cx(card.card, styles.card, isPending && waitingClass)} aria-labelledby={headingId}>
@@ -58,8 +70,8 @@ function JackpotCard({ jackpot, outdatedSince, waitingClass }: CardProps) {
         </button>
       </header>
       <ul className={styles.levels}>
-        {levels.map((level, at) => (
-          <Level key={level.code} jackpot={jackpot} level={level} place={at} count={levels.length} />
+        {levels.map((level, index) => (
+          <Level key={level.code} jackpot={jackpot} level={level} place={index} count={levels.length} />
         ))}
       </ul>
       {outdatedSince !== null && (
@@ -97,17 +109,17 @@ function Level({ jackpot, level, place, count }: LevelProps) {
 function useHits({ id, levels }: Jackpot) {
   const { api, queryClient } = useApp()
   const count = levels.reduce((sum, level) => sum + level.hits_count, 0)
-  const known = useRef(count)
+  const fetchedCount = useRef(count)
   useEffect(() => {
-    if (known.current === count) return
-    known.current = count
+    if (fetchedCount.current === count) return
+    fetchedCount.current = count
     void queryClient.invalidateQueries({ queryKey: jackpotHits(id) })
   }, [queryClient, id, count])
   return useQuery(hitsQuery(api, id))
 }
 
 /** Hits shown in a card; the rules list more. */
-const SHOWN_HITS = 3
+const MAX_HITS = 3
 
 function LastHits({ jackpot }: { readonly jackpot: Jackpot }) {
   const { t } = useJackpotTexts()
@@ -116,7 +128,7 @@ function LastHits({ jackpot }: { readonly jackpot: Jackpot }) {
   return (
     <div className={styles.last}>
       <h3 className={text.over}>{t('jackpot.last-hits')}</h3>
-      <HitList hits={hits.slice(0, SHOWN_HITS)} />
+      <HitList hits={hits.slice(0, MAX_HITS)} />
     </div>
   )
 }
@@ -145,5 +157,55 @@ export function HitList({ hits }: { readonly hits: readonly JackpotHit[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The pools of all jackpots in one line, the largest first; each leads to its details, where the brand has their page. */
+export function JackpotStrip() {
+  const { jackpots = [], isPending } = useJackpots()
+  const open = jackpots.filter(({ levels }) => levels.some(isOpenLevel))
+  // An element, because the slot keeps its place while it is empty.
+  if (open.length === 0) return <i hidden={!isPending} className={styles.stripWaiting} />
+  return open.map(jackpot => <Strip key={jackpot.id} jackpot={jackpot} />)
+}
+
+function Strip({ jackpot }: { readonly jackpot: Jackpot }) {
+  const levels = jackpot.levels.filter(isOpenLevel)
+  return (
+    <section className={cx(card.card, styles.strip)} aria-label={jackpot.name}>
+      {levels.toReversed().map((level, index) => (
+        <StripLevel
+          key={level.code}
+          jackpot={jackpot}
+          level={level}
+          place={levels.length - 1 - index}
+          count={levels.length}
+        />
+      ))}
+    </section>
+  )
+}
+
+function StripLevel({ jackpot, level, place, count }: LevelProps) {
+  const { brand } = useApp().config
+  const content = (
+    <>
+      <span className={cx(text.over, styles.stripName)}>
+        <LevelPips place={place} count={count} />
+        {level.name}
+      </span>
+      <LevelPool
+        key={level.round}
+        className={cx(styles.stripPool, place === count - 1 && styles.stripTop)}
+        jackpot={jackpot}
+        level={level}
+      />
+    </>
+  )
+  if (!hasPage(brand, 'promotions')) return <div className={styles.stripLevel}>{content}</div>
+  return (
+    <Link className={styles.stripLevel} to={paths.promotions()}>
+      {content}
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Queries of jackpots and their hits. Pools have no event of their own: they are fetched every fifteen seconds while
- * the page is visible, and at once after a gap of the connection. Not retried: the next interval is near, and back ends
+ * Queries of jackpots and their hits. No event reports a pool: pools are fetched every fifteen seconds while the page is
+ * visible, and at once after a gap of the connection. They are not retried: the next interval is near, and back ends
  * without jackpots answer with an error, which is not reported.
  */
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 export const REFETCH_MS = 15_000
 const HITS_REFETCH_MS = 60_000
 const HITS = 10
-/** Bets among which that of a hit is looked for, newest first. */
+/** The bet of a hit is searched among this many, newest first. */
 const RECENT_BETS = 100
 /** The longest page of a round's entries. */
 const ENTRIES_PER_PAGE = 500
@@ -41,7 +41,7 @@ export const hitsQuery = (api: Api, jackpotId: string) =>
     retry: false,
   })
 
-/** The player's own hits that they have not been shown. */
+/** The player's hits that they have not seen. */
 export const unseenHitsQuery = (api: Api) =>
   queryOptions({
     queryKey: lateKeys.unseenHits,
@@ -53,7 +53,7 @@ export const unseenHitsQuery = (api: Api) =>
     retry: false,
   })
 
-/** The winning bet of an own hit; null when it is not among the newest. */
+/** The winning bet of a player's hit; null when it is not among the newest. */
 export const hitBetQuery = (api: Api, betRef: string | null) =>
   queryOptions({
     queryKey: lateKeys.hitBet(betRef),
@@ -75,41 +75,41 @@ export async function fetchRound(api: Api, hit: JackpotHit, signal: AbortSignal)
   const params = { id: hit.jackpot_id, level: hit.level.code, round: hit.round }
   const entries: JackpotEntry[] = []
   for (let page = 1; ; page += 1) {
-    const found = await api.call('getJackpotRound', { params, query: { page, limit: ENTRIES_PER_PAGE }, signal })
-    entries.push(...found.entries)
-    if (page >= found.pagination.last_page) return { round: found.data, entries }
+    const response = await api.call('getJackpotRound', { params, query: { page, limit: ENTRIES_PER_PAGE }, signal })
+    entries.push(...response.entries)
+    if (page >= response.pagination.last_page) return { round: response.data, entries }
   }
 }
 
-interface ShownJackpots {
-  /** Undefined until loaded; the last ones known while the back end cannot be reached. */
-  readonly jackpots: readonly Jackpot[] | undefined
-  /** When they were fetched, in epoch milliseconds, where the last attempt failed; otherwise null. */
-  readonly outdatedSince: number | null
-  /** No answer yet, neither a failure. */
-  readonly isPending: boolean
-}
-
 /**
- * The commitments that this page has been shown while their rounds ran. A proof that uses them does not depend on what
- * the server says afterwards.
+ * The commitments that this page received while their rounds ran, by level and round. A proof that uses them does not
+ * depend on what the server says afterwards.
  */
-const seen = new Map<string, string>()
+const commitments = new Map<string, string>()
 
 function recordCommitments(jackpots: readonly Jackpot[]): void {
   for (const { id, levels } of jackpots) {
     for (const { code, round, commitment } of levels) {
       const key = `${id}:${code}:${round}`
-      if (commitment !== null && !seen.has(key)) seen.set(key, commitment)
+      if (commitment !== null && !commitments.has(key)) commitments.set(key, commitment)
     }
   }
 }
 
-/** The first commitment shown for the round of a hit; null when this page did not see it run. */
-export const findSeenCommitment = ({ jackpot_id, level, round }: JackpotHit): string | null =>
-  seen.get(`${jackpot_id}:${level.code}:${round}`) ?? null
+/** The first commitment received for the round of a hit; null when this page did not see it run. */
+export const findCommitment = ({ jackpot_id, level, round }: JackpotHit): string | null =>
+  commitments.get(`${jackpot_id}:${level.code}:${round}`) ?? null
 
-export function useJackpots(): ShownJackpots {
+interface JackpotsResult {
+  /** Undefined until loaded; those of the last response while the back end cannot be reached. */
+  readonly jackpots: readonly Jackpot[] | undefined
+  /** When they were fetched, in epoch milliseconds, if the last attempt failed; otherwise null. */
+  readonly outdatedSince: number | null
+  /** Neither a response nor a failure yet. */
+  readonly isPending: boolean
+}
+
+export function useJackpots(): JackpotsResult {
   const { api } = useApp()
   const { data, isError, isPending, dataUpdatedAt } = useQuery(jackpotsQuery(api))
   useEffect(() => {

@@ -1,50 +1,20 @@
 // @vitest-environment happy-dom
+
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { ApiError } from '@touchline/client/errors'
-import type { Api } from '@touchline/client/http'
-import { createObservable } from '@touchline/client/observable'
-import type { SessionState } from '@touchline/client/session'
 import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/jackpots'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import type { OptionalPage } from '../../shared/config/brand.ts'
-import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
+import { closeModal, modals } from '../../shared/modals/modals.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
-import { settings } from '../../shared/queries/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
-import { createTestApp } from '../../testing/test-app.ts'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { HitModal } from './hit-modal.tsx'
-import { JackpotStrip } from './home-jackpots.tsx'
-import { JackpotCards } from './jackpot-cards.tsx'
+import { JackpotCards, JackpotStrip } from './jackpot-cards.tsx'
 import { jackpotsQuery } from './jackpot-queries.ts'
 import { RulesModal } from './rules-modal.tsx'
-import { startJackpotHits } from './start-jackpot-hits.ts'
-
-const own: JackpotHit = { ...jackpotHit, id: 'own', seen: false, bet_ref: '8204417', amount: 194_010 }
-const bet = { ref: '8204417', id: 'bet', stake: { value: 1000, currency: 'EUR', subunits: 100 }, cash_stake: 1000 }
-
-type Answers = Readonly<Record<string, (input: { body?: unknown }) => unknown>>
-
-async function createApp(answers: Answers = {}, locale = 'en') {
-  const sent: { name: string; body: unknown }[] = []
-  const all: Answers = {
-    getJackpots: () => ({ data: [jackpot] }),
-    getJackpotHits: () => ({ data: [jackpotHit] }),
-    getBets: () => ({ data: [bet] }),
-    postBonusesMarkAsSeen: () => null,
-    ...answers,
-  }
-  const call = (async (name: string, input: { body?: unknown } = {}) => {
-    sent.push({ name, body: input.body })
-    const answer = all[name]
-    if (!answer) throw new ApiError(name as never, 404, { code: 404, message: 'NOT_FOUND', data: { details: [] } })
-    return answer(input)
-  }) as unknown as Api['call']
-  const app = await createTestApp(locale, call)
-  return { app, listSent: (name: string) => sent.filter(one => one.name === name) }
-}
+import { type Answers, bet, createJackpotApp, playerHit } from './testing/jackpot-app.ts'
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -55,7 +25,7 @@ it.each<[OptionalPage[], boolean]>([
   [[], true],
   [['promotions'], false],
 ])('the strip links to the promotions unless the brand leaves them out: without %j', async (without, hasLinks) => {
-  const { app } = await createApp()
+  const { app } = await createJackpotApp()
   const config = { ...app.config, brand: { ...app.config.brand, without } }
   renderInApp({ ...app, config }, <JackpotStrip />)
   await screen.findByText('Mini')
@@ -64,7 +34,7 @@ it.each<[OptionalPage[], boolean]>([
 
 describe('the card', () => {
   it('shows the pools and the last hits, and links to the rules and to a hit', async () => {
-    const { app } = await createApp()
+    const { app } = await createJackpotApp()
     const { user } = renderInApp(app, <JackpotCards />)
     const card = within(await screen.findByRole('region', { name: 'Daily jackpot' }))
     expect(readText(card.getByText('Mini').closest('li') as Node)).toContain('Mini 2 hits')
@@ -78,7 +48,7 @@ describe('the card', () => {
   })
 
   it.each([400, 404, 500])('is left out without a word when the answer is %s', async status => {
-    const { app } = await createApp({
+    const { app } = await createJackpotApp({
       getJackpots: () => {
         throw new ApiError('getJackpots', status, { code: status, message: 'NO', data: { details: [] } })
       },
@@ -90,7 +60,7 @@ describe('the card', () => {
 
   it('shows the time of its pools when they can no longer be fetched', async () => {
     let isDown = false
-    const { app } = await createApp({
+    const { app } = await createJackpotApp({
       getJackpots: () => {
         if (isDown) throw new ApiError('getJackpots', 500, { code: 500, message: 'NO', data: { details: [] } })
         return { data: [jackpot] }
@@ -105,7 +75,7 @@ describe('the card', () => {
 
   it('refetches the last hits when a level was hit', async () => {
     let hits = 2
-    const { app, listSent } = await createApp({
+    const { app, listSent } = await createJackpotApp({
       getJackpots: () => ({ data: [{ ...jackpot, levels: [{ ...jackpotLevel, hits_count: hits }] }] }),
     })
     renderInApp(app, <JackpotCards />)
@@ -119,7 +89,7 @@ describe('the card', () => {
   })
 
   it('reads from right to left in Arabic', async () => {
-    const { app } = await createApp({}, 'ar')
+    const { app } = await createJackpotApp({}, 'ar')
     renderInApp(app, <JackpotCards />)
     expect(await screen.findByText('ربحان')).toBeVisible()
   })
@@ -129,7 +99,7 @@ describe('the strip', () => {
   it('shows the levels from the largest, each with its pool', async () => {
     const mega = { ...jackpotLevel, code: 'mega', name: 'Mega', pool_amount: 900_000 }
     const closed = { ...jackpotLevel, code: 'closed', name: 'Closed', state: 'finished' } as const
-    const { app } = await createApp({
+    const { app } = await createJackpotApp({
       getJackpots: () => ({ data: [{ ...jackpot, levels: [jackpotLevel, mega, closed] }] }),
     })
     renderInApp(app, <JackpotStrip />)
@@ -139,7 +109,7 @@ describe('the strip', () => {
   })
 
   it('takes no place where there is no jackpot', async () => {
-    const { app } = await createApp({ getJackpots: () => ({ data: [] }) })
+    const { app } = await createJackpotApp({ getJackpots: () => ({ data: [] }) })
     const { container } = renderInApp(app, <JackpotStrip />)
     await waitFor(() => expect(container.querySelector('i')).toHaveAttribute('hidden'))
   })
@@ -148,7 +118,9 @@ describe('the strip', () => {
 describe('the rules', () => {
   it('declare the odds of each level for a stake', async () => {
     const paused = { ...jackpotLevel, code: 'maxi', name: 'Maxi', state: 'paused' } as const
-    const { app } = await createApp({ getJackpots: () => ({ data: [{ ...jackpot, levels: [jackpotLevel, paused] }] }) })
+    const { app } = await createJackpotApp({
+      getJackpots: () => ({ data: [{ ...jackpot, levels: [jackpotLevel, paused] }] }),
+    })
     renderInApp(app, stage(<RulesModal props={{ id: 'daily' }} close={() => {}} />))
     // 1,000.00 are left up to the bound, and a stake of 10.00 adds 0.4 cents.
     expect(readText(await screen.findByRole('region', { name: 'Odds' }))).toMatch(/Mini .* 1 in 250,000 .*Maxi .* –$/)
@@ -162,7 +134,7 @@ const stage = (modal: React.ReactNode) => (
 describe('a hit', () => {
   const open = async (hit: JackpotHit, answers: Answers = {}) => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
-    const { app } = await createApp(answers)
+    const { app } = await createJackpotApp(answers)
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] })
     const rendered = renderInApp(app, stage(<HitModal props={{ hit }} close={() => {}} />))
     await act(async () => {})
@@ -172,7 +144,7 @@ describe('a hit', () => {
   const amount = () => screen.getAllByText(/€/, { selector: '[aria-hidden]' })[0]?.textContent
 
   it('of the player counts up once, in less than a second', async () => {
-    await open(own)
+    await open(playerHit)
     expect(screen.getByRole('dialog')).toHaveAccessibleName('You hit the Mini level')
     await waitFor(() => expect(amount()).toBe('€0.00'))
     act(() => vi.advanceTimersByTime(450))
@@ -183,7 +155,7 @@ describe('a hit', () => {
   })
 
   it('is stated only when the player staked as much for it', async () => {
-    await open(own, { getBets: () => ({ data: [{ ...bet, cash_stake: own.amount }] }) })
+    await open(playerHit, { getBets: () => ({ data: [{ ...bet, cash_stake: playerHit.amount }] }) })
     act(() => vi.advanceTimersByTime(100))
     expect(amount()).toBe('€1,940.10')
   })
@@ -201,105 +173,11 @@ describe('a hit', () => {
   })
 })
 
-describe('own hits', () => {
-  const listeners = new Map<string, (message: never) => void>()
-  let reportGap: (channel: string) => void = () => {}
-  let unseen: JackpotHit[] = []
-
-  async function start() {
-    listeners.clear()
-    unseen = []
-    const { app, listSent } = await createApp({ getJackpotHits: () => ({ data: unseen }) })
-    app.queryClient.setQueryData(settings, { data: { flags: { jackpots: true } } })
-    const session = createObservable<SessionState>({ status: 'LOGGED_IN', reason: null, info: null })
-    const on = (name: string, listener: (message: never) => void) => {
-      listeners.set(name, listener)
-      return () => {}
-    }
-    const onGap = (listener: typeof reportGap) => {
-      reportGap = listener
-      return () => {}
-    }
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const stop = startJackpotHits({
-      ...app,
-      session: { ...app.session, ...session },
-      liveSession: { ...app.liveSession, on, onGap } as never,
-    })
-    await vi.advanceTimersByTimeAsync(0)
-    return { app, listSent, session, stop }
-  }
-  const notify = async () => {
-    listeners.get('notification')?.({ object_type: 'jackpot_hit' } as never)
-    await vi.advanceTimersByTimeAsync(0)
-  }
-
-  it('are shown once, a second after the notification, and recorded as seen', async () => {
-    const { listSent, stop } = await start()
-    unseen = [own]
-    await notify()
-    await vi.advanceTimersByTimeAsync(900)
-    expect(modals.get()).toEqual([])
-    await vi.advanceTimersByTimeAsync(200)
-    expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
-    expect(listSent('postBonusesMarkAsSeen')).toEqual([
-      { name: 'postBonusesMarkAsSeen', body: { bonuses: [{ id: 'own', type: 'jackpot' }] } },
-    ])
-    closeModal('jackpotHit')
-    reportGap('$user:en#1')
-    await vi.advanceTimersByTimeAsync(2000)
-    expect(modals.get()).toEqual([])
-    stop()
-  })
-
-  it('wait until another modal is closed, and are left out while they are not approved', async () => {
-    const { app, stop } = await start()
-    void openModal(app, 'deposit')
-    unseen = [{ ...own, id: 'pending', status: 'pending' }, own]
-    await notify()
-    await vi.advanceTimersByTimeAsync(3000)
-    expect(modals.get()).toMatchObject([{ id: 'deposit' }])
-    closeModal('deposit')
-    await vi.advanceTimersByTimeAsync(1100)
-    expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
-    stop()
-  })
-
-  it('below the threshold are toasts, which leave the page usable and lead to the hit', async () => {
-    const { stop } = await start()
-    const small = { ...own, amount: 100, amount_eur: 100 }
-    unseen = [small, { ...small, id: 'second', level: { ...small.level, name: 'Minor' } }]
-    await notify()
-    await vi.advanceTimersByTimeAsync(2200)
-    await vi.waitFor(() => expect(alerts.get()).toHaveLength(2))
-    expect(modals.get()).toEqual([])
-    expect(alerts.get()).toMatchObject([
-      { place: 'toast', title: 'You hit the Mini level', text: expect.stringMatching(/^€1\.00\. /) },
-      { place: 'toast', title: 'You hit the Minor level' },
-    ])
-    alerts.get()[0]?.action?.run()
-    expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
-    closeModal('jackpotHit')
-    for (const { id } of alerts.get()) closeAlert(id)
-    stop()
-  })
-
-  it('close at sign-out', async () => {
-    const { session, stop } = await start()
-    unseen = [own]
-    await notify()
-    await vi.advanceTimersByTimeAsync(1100)
-    session.set({ status: 'NOT_LOGGED_IN', reason: 'signed-out', info: null })
-    expect(modals.get()).toEqual([])
-    stop()
-  })
-})
-
 describe('a pool', () => {
   it('runs to the newer amount, never past it, and falls at once', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }))
     let pool = 400_000
-    const { app } = await createApp({
+    const { app } = await createJackpotApp({
       getJackpots: (): { data: Jackpot[] } => ({
         data: [{ ...jackpot, levels: [{ ...jackpotLevel, pool_amount: pool }] }],
       }),

@@ -1,14 +1,8 @@
-/** Jackpots load after the page that shows them. */
 import { definePart } from '../../shared/parts/part.ts'
 
-/** On home, below the slip or between the lists. */
-export const homeJackpots = definePart({
+/** The jackpots of the home and promotions pages. */
+export const jackpots = definePart({
   when: 'idle',
-  load: () => import('./home-jackpots.tsx'),
-  texts: ['jackpot', 'session'],
-})
-export const jackpotCards = definePart({
-  when: 'demand',
   load: () => import('./jackpot-cards.tsx'),
   texts: ['jackpot', 'session'],
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Jackpot } from '@touchline/contract/entities/jackpot'
+import type { Jackpot, JackpotLevel } from '@touchline/contract/entities/jackpot'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
@@ -13,13 +13,13 @@ import text from '../../ui/text.module.css'
 import { HitList } from './jackpot-cards.tsx'
 import { hitsQuery, useJackpots } from './jackpot-queries.ts'
 import styles from './rules-modal.module.css'
-import { computeOdds, useJackpotTexts } from './use-jackpot-texts.ts'
+import { useJackpotTexts } from './use-jackpot-texts.ts'
 
 /** The rules of a jackpot: entries, draw, declared odds, and its hits. */
 export function RulesModal({ props: { id }, close }: ModalProps<'jackpot'>) {
   const { t } = useJackpotTexts()
   const { jackpots } = useJackpots()
-  const jackpot = jackpots?.find(one => one.id === id)
+  const jackpot = jackpots?.find(candidate => candidate.id === id)
   return (
     <Modal
       title={jackpot?.name ?? t('jackpot.rules')}
@@ -31,6 +31,16 @@ export function RulesModal({ props: { id }, close }: ModalProps<'jackpot'>) {
       {!jackpots && <Skeleton width="full" height="odd" />}
     </Modal>
   )
+}
+
+/**
+ * Returns n if one in n bets of a stake hits a level at its present pool, rounded up: the amount of the hit is drawn evenly
+ * from what lies above the base, and the pool has not reached it yet. Null where nothing bounds the pool, or it cannot be hit.
+ */
+function computeOdds(level: JackpotLevel, stake: number): number | null {
+  const { must_hit_by: max, pool_amount: pool, rate_ppm: ratePpm } = level
+  if (max === null || level.state !== 'active' || ratePpm === 0 || stake <= 0) return null
+  return Math.max(1, Math.ceil(((max - pool) * 1_000_000) / (stake * ratePpm)))
 }
 
 /** The stake for which odds are declared, in whole units of the currency. */

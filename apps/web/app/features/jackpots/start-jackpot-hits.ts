@@ -1,7 +1,7 @@
 /**
- * Shows a signed-in player their own hits: each once, a second after it was found and while no other modal is open, and
- * records that it was seen. A large one is a modal, any other a toast, which leaves the page usable. They are looked for every minute, at once on a notification of a hit and after a gap of the
- * player's channel.
+ * Shows signed-in players their jackpot hits: each once, a second after it was fetched and while no other modal is open,
+ * and records that it was seen. A large hit is a modal, any other a toast, which leaves the page usable. Hits are fetched
+ * every minute, on a notification of a hit and after a gap of the player's channel.
  */
 import { QueryObserver } from '@tanstack/react-query'
 import { isLargeJackpotHit } from '@touchline/betting/engagement/notifications'
@@ -25,11 +25,11 @@ export function startJackpotHits(app: Deps): () => void {
   const { api, i18n, liveSession, queryClient, queries, session } = app
   const query = unseenHitsQuery(api)
   const observer = new QueryObserver(queryClient, { ...query, enabled: false })
-  const shown = new Set<string>()
-  let waiting: JackpotHit[] = []
+  const queuedIds = new Set<string>()
+  let queue: JackpotHit[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const isOn = (): boolean =>
+  const isEnabled = (): boolean =>
     session.get().status === 'LOGGED_IN' &&
     queryClient.getQueryData(queries.settings().queryKey)?.data.flags.jackpots === true
 
@@ -37,14 +37,14 @@ export function startJackpotHits(app: Deps): () => void {
     try {
       await api.call('postBonusesMarkAsSeen', { body: { bonuses: [{ id, type: 'jackpot' }] } })
     } catch (error) {
-      // It is shown again on the next page.
+      // The next page shows the hit again.
       if (getFailureHandling(error).isReported) reportError(error, 'marking a jackpot hit as seen')
     }
   }
 
   const openHit = (hit: JackpotHit): void => void openModal(app, 'jackpotHit', { hit })
   const showToast = async (hit: JackpotHit): Promise<void> => {
-    if (!isOn()) return
+    if (!isEnabled()) return
     const { t, formats } = i18n
     const amount = formats.money({ value: hit.amount, currency: hit.currency, subunits: hit.currency_subunits })
     const outcome = t(hit.status === 'paid' ? 'jackpot.hit.paid' : 'jackpot.hit.approved', { ref: hit.bet_ref ?? '' })
@@ -63,16 +63,16 @@ export function startJackpotHits(app: Deps): () => void {
   }
 
   const showNext = (): void => {
-    const [hit] = waiting
+    const [hit] = queue
     if (!hit || modals.get().length > 0) return
-    waiting = waiting.slice(1)
+    queue = queue.slice(1)
     show(hit)
     void markSeen(hit)
     void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
-    scheduleShowing()
+    scheduleNext()
   }
-  const scheduleShowing = (): void => {
-    if (timer !== undefined || waiting.length === 0) return
+  const scheduleNext = (): void => {
+    if (timer !== undefined || queue.length === 0) return
     timer = setTimeout(() => {
       timer = undefined
       showNext()
@@ -80,42 +80,41 @@ export function startJackpotHits(app: Deps): () => void {
   }
 
   const onHits = (): void => {
-    const found = observer.getCurrentResult().data ?? []
-    for (const hit of found) {
-      if (!isWon(hit) || shown.has(hit.id)) continue
-      shown.add(hit.id)
-      waiting.push(hit)
+    for (const hit of observer.getCurrentResult().data ?? []) {
+      if (!isWon(hit) || queuedIds.has(hit.id)) continue
+      queuedIds.add(hit.id)
+      queue.push(hit)
     }
-    scheduleShowing()
+    scheduleNext()
   }
 
-  const followSession = (): void => {
-    const isNow = isOn()
-    if (isNow !== (observer.options.enabled === true)) observer.setOptions({ ...query, enabled: isNow })
-    if (isNow) return
+  const onSession = (): void => {
+    const enabled = isEnabled()
+    if (enabled !== (observer.options.enabled === true)) observer.setOptions({ ...query, enabled })
+    if (enabled) return
     closeModal('jackpotHit')
-    waiting = []
+    queue = []
     clearTimeout(timer)
     timer = undefined
   }
   const refetch = (): void => {
-    if (isOn()) void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    if (isEnabled()) void queryClient.invalidateQueries({ queryKey: query.queryKey })
   }
 
-  const stops = [
+  const unsubscribe = [
     observer.subscribe(onHits),
-    session.subscribe(followSession),
-    // The next one is shown when a modal has closed.
-    modals.subscribe(scheduleShowing),
+    session.subscribe(onSession),
+    // The next hit is shown when a modal has closed.
+    modals.subscribe(scheduleNext),
     liveSession.on('notification', ({ object_type: type }) => type === 'jackpot_hit' && refetch()),
     liveSession.onGap(channel => {
       if (channel.startsWith('$user:')) refetch()
       else void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
     }),
   ]
-  followSession()
+  onSession()
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribe) stop()
     clearTimeout(timer)
   }
 }

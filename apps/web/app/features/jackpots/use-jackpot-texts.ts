@@ -1,4 +1,4 @@
-import type { Jackpot, JackpotHit, JackpotLevel } from '@touchline/contract/entities/jackpot'
+import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { useMoment } from '../../shared/live/use-moment.ts'
@@ -10,11 +10,12 @@ export interface JackpotTexts {
   money(value: number, amounts: Amounts): string
   number(value: number): string
   moment(at: string): string
-  /** The winner, without a name. */
+  /** The winner under a pseudonym. */
   winner(hit: JackpotHit): string
 }
 
-const HASH_ENDS = 2
+/** Length of each end of a player's hash that a pseudonym shows. */
+const HASH_END = 2
 
 export function useJackpotTexts(): JackpotTexts {
   const { t, formats } = useI18n()
@@ -27,17 +28,7 @@ export function useJackpotTexts(): JackpotTexts {
     winner: ({ bet_ref, simulated, user_hash: hash }) => {
       if (bet_ref !== null) return t('jackpot.you')
       if (simulated) return t('jackpot.simulated')
-      return t('jackpot.player', { hash: `${hash.slice(0, HASH_ENDS)}…${hash.slice(-HASH_ENDS)}` })
+      return t('jackpot.player', { hash: `${hash.slice(0, HASH_END)}…${hash.slice(-HASH_END)}` })
     },
   }
-}
-
-/**
- * One in how many bets of a stake hits a level as its pool is now, rounded up: the amount of the hit is drawn evenly
- * from what lies above the base, and the pool has not reached it yet. Null where nothing bounds the pool, or it cannot be hit.
- */
-export function computeOdds(level: JackpotLevel, stake: number): number | null {
-  const { must_hit_by: max, pool_amount: pool, rate_ppm: ratePpm } = level
-  if (max === null || level.state !== 'active' || ratePpm === 0 || stake <= 0) return null
-  return Math.max(1, Math.ceil(((max - pool) * 1_000_000) / (stake * ratePpm)))
 }

@@ -33,16 +33,18 @@ export const unreadQuery = (api: Api) =>
 
 /** The notifications of all pages without duplicates: a new one shifts others to the next page. */
 export function flattenNotifications({ pages }: NotificationsData): Notification[] {
-  return [...new Map(pages.flatMap(page => page.data).map(one => [one.id, one])).values()]
+  return [...new Map(pages.flatMap(page => page.data).map(notification => [notification.id, notification])).values()]
 }
 
 /** Marks cached notifications as read: those of the ids, or all. */
 function markCached(client: QueryClient, ids: ReadonlySet<string> | 'all'): void {
-  const change = (one: Notification): Notification =>
-    one.read || (ids !== 'all' && !ids.has(one.id)) ? one : { ...one, read: true }
+  const mark = (notification: Notification): Notification => {
+    const isMarked = ids === 'all' || ids.has(notification.id)
+    return isMarked && !notification.read ? { ...notification, read: true } : notification
+  }
   client.setQueryData<NotificationsData>(
     notificationList,
-    data => data && { ...data, pages: data.pages.map(page => ({ ...page, data: page.data.map(change) })) },
+    data => data && { ...data, pages: data.pages.map(page => ({ ...page, data: page.data.map(mark) })) },
   )
 }
 

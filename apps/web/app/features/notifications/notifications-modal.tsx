@@ -8,7 +8,7 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import { hasPage } from '../../shared/config/brand.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { addDays, dayOf } from '../../shared/formats/dates.ts'
+import { addDays, dayOf, noonOf } from '../../shared/formats/dates.ts'
 import { groupBy } from '../../shared/helpers/group-by.ts'
 import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
@@ -87,11 +87,11 @@ interface NotificationListProps {
 /** Notifications by the reader's calendar day, newest first. */
 export function NotificationList({ notifications, marker, onFollow }: NotificationListProps) {
   const timeZone = useTimeZone()
-  const days = groupBy(notifications, one => dayOf(one.created_at, timeZone))
-  return [...days].map(([day, ofDay]) => (
+  const days = groupBy(notifications, ({ created_at }) => dayOf(created_at, timeZone))
+  return [...days].map(([day, notificationsOfDay]) => (
     <Day key={day} day={day}>
-      {ofDay.map(one => (
-        <Item key={one.id} notification={one} marker={marker} onFollow={onFollow} />
+      {notificationsOfDay.map(notification => (
+        <Item key={notification.id} notification={notification} marker={marker} onFollow={onFollow} />
       ))}
     </Day>
   ))
@@ -101,8 +101,7 @@ function Day({ day, children }: { readonly day: string; readonly children: React
   const { t, formats } = useI18n()
   const today = useDay()
   const headingId = useId()
-  // The moment is the day's own noon in UTC, so that the zone cannot turn it into another day.
-  const date = () => formats.date(`${day}T12:00:00Z`, 'UTC')
+  const date = () => formats.date(noonOf(day), 'UTC')
   const name = day === today ? t('time.today') : day === addDays(today, -1) ? t('notifications.yesterday') : date()
   return (
     <section aria-labelledby={headingId}>

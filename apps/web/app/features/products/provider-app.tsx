@@ -10,7 +10,7 @@ import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { useSessionState } from '../../shared/player/use-session.ts'
 import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
@@ -31,8 +31,8 @@ interface ProviderAppProps {
 /** The app opened when none is requested. */
 const MAIN_APP: RequestBody<'postLaunch'>['app'] = 'main'
 
-/** Timeout for the frame to load. */
-const PATIENCE_MS = 20_000
+/** Time after which a frame that has not loaded counts as slow. */
+const SLOW_AFTER_MS = 20_000
 
 /** Requests the app's URL. Rejects when the URL is outside the allowed origins. */
 async function launchApp({ api, config }: App, provider: ProductName, signal: AbortSignal): Promise<string> {
@@ -47,7 +47,7 @@ async function launchApp({ api, config }: App, provider: ProductName, signal: Ab
 export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
   const t = useT()
   const app = useApp()
-  const { status, info } = useReadable(app.session)
+  const { status, info } = useSessionState()
   const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
   const launch = useQuery({
     queryKey: lateKeys.launch(provider, info?.id ?? null),
@@ -79,10 +79,10 @@ interface FrameProps {
 
 function Frame({ url, name, onRetry }: FrameProps) {
   const t = useT()
-  const [state, setState] = useState<'loading' | 'shown' | 'slow'>('loading')
+  const [state, setState] = useState<'loading' | 'loaded' | 'slow'>('loading')
   useEffect(() => {
     if (!url || state !== 'loading') return
-    const timer = setTimeout(() => setState('slow'), PATIENCE_MS)
+    const timer = setTimeout(() => setState('slow'), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [url, state])
   return (
@@ -94,10 +94,10 @@ function Frame({ url, name, onRetry }: FrameProps) {
           title={name}
           allow="fullscreen; autoplay"
           referrerPolicy="strict-origin-when-cross-origin"
-          onLoad={() => setState('shown')}
+          onLoad={() => setState('loaded')}
         />
       )}
-      {state !== 'shown' && (
+      {state !== 'loaded' && (
         <div className={styles.cover}>
           {state === 'loading' ? (
             <>

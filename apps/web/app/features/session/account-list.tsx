@@ -95,7 +95,7 @@ interface FurtherCurrenciesProps {
 function FurtherCurrencies({ codes, pending, onOpen }: FurtherCurrenciesProps) {
   const { t } = useI18n()
   const [isOpen, setIsOpen] = useState(false)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
   return (
     <>
       <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -112,21 +112,21 @@ function FurtherCurrencies({ codes, pending, onOpen }: FurtherCurrenciesProps) {
               size="sm"
               busy={pending === code}
               aria-label={t('session.add-currency.one', { currency: code })}
-              aria-pressed={asked === code}
-              onClick={() => setAsked(code)}
+              aria-pressed={selected === code}
+              onClick={() => setSelected(code)}
             >
               {code}
             </Button>
           ))}
         </div>
       )}
-      {isOpen && asked && (
+      {isOpen && selected && (
         <div className={styles.confirm} role="status">
-          <p>{t('session.add-currency.confirm', { currency: asked })}</p>
-          <Button size="sm" onClick={() => setAsked(null)}>
+          <p>{t('session.add-currency.confirm', { currency: selected })}</p>
+          <Button size="sm" onClick={() => setSelected(null)}>
             {t('session.add-currency.no')}
           </Button>
-          <Button size="sm" kind="primary" busy={pending === asked} onClick={() => onOpen(asked)}>
+          <Button size="sm" kind="primary" busy={pending === selected} onClick={() => onOpen(selected)}>
             {t('session.add-currency.yes')}
           </Button>
         </div>

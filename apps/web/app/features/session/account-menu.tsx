@@ -17,10 +17,13 @@ import styles from './account-menu.module.css'
 import areaStyles from './player-area.module.css'
 import { compPointsQuery, statusGroupsQuery, usePlayer } from './player-queries.ts'
 
-type Named = Pick<Player, 'first_name' | 'last_name' | 'nickname' | 'email' | 'mobile_phone' | 'auth_phone_number'>
+type NamedPlayer = Pick<
+  Player,
+  'first_name' | 'last_name' | 'nickname' | 'email' | 'mobile_phone' | 'auth_phone_number'
+>
 
 /** First and last name, else the nickname, else the email address, else the phone number. */
-export function displayName(player: Named): string {
+export function displayName(player: NamedPlayer): string {
   const fullName = [player.first_name, player.last_name].filter(Boolean).join(' ')
   return fullName || player.nickname || player.email || player.auth_phone_number || player.mobile_phone || ''
 }
@@ -33,7 +36,7 @@ export function initials(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** Computes a player's progress in the operator's loyalty programme. */
+/** A player's progress in the operator's loyalty programme. */
 interface LoyaltyProgress {
   /** The highest tier reached; undefined below the first. */
   readonly current: LoyaltyStatus | undefined
@@ -44,28 +47,28 @@ interface LoyaltyProgress {
   readonly needed: number
 }
 
-const least = ({ min_points }: LoyaltyStatus): number => min_points ?? 0
+const minPoints = ({ min_points }: LoyaltyStatus): number => min_points ?? 0
 
 /**
- * Groups are not tiers; a tier assigned by the operator's staff counts as reached regardless of
- * points.
+ * Computes the progress of a player. Groups are not tiers; a tier assigned by the operator's staff counts as reached
+ * regardless of points.
  */
 export function findLoyaltyProgress(
   points: number,
   statuses: readonly LoyaltyStatus[],
-  held: readonly string[] = [],
+  assignedIds: readonly string[] = [],
 ): LoyaltyProgress {
-  const ladder = statuses.filter(({ status }) => status).sort((a, b) => least(a) - least(b))
-  const reached = ladder.findLastIndex(
-    tier => held.includes(tier.id) || (tier.min_points !== null && tier.min_points <= points),
+  const tiers = statuses.filter(({ status }) => status).sort((a, b) => minPoints(a) - minPoints(b))
+  const reached = tiers.findLastIndex(
+    tier => assignedIds.includes(tier.id) || (tier.min_points !== null && tier.min_points <= points),
   )
-  const current = ladder[reached]
-  const next = ladder.slice(reached + 1).find(({ min_points }) => min_points !== null)
-  const from = current ? least(current) : 0
-  const needed = next ? least(next) - from : 0
+  const current = tiers[reached]
+  const next = tiers.slice(reached + 1).find(({ min_points }) => min_points !== null)
+  const from = current ? minPoints(current) : 0
+  const needed = next ? minPoints(next) - from : 0
   return {
     current,
-    next: next && { name: next.name, missing: Math.max(least(next) - points, 0) },
+    next: next && { name: next.name, missing: Math.max(minPoints(next) - points, 0) },
     done: Math.min(Math.max(points - from, 0), needed),
     needed,
   }
@@ -76,14 +79,14 @@ function LoyaltyLine() {
   const { api } = useApp()
   const { t, formats } = useI18n()
   const player = usePlayer()
-  const { data: known } = useQuery(compPointsQuery(api))
+  const { data: fetchedPoints } = useQuery(compPointsQuery(api))
   const { data: statuses = [] } = useQuery(statusGroupsQuery(api))
-  const points = known ?? player?.progress.points ?? 0
+  const points = fetchedPoints ?? player?.progress.points ?? 0
   const { current, next, done, needed } = findLoyaltyProgress(points, statuses, player?.progress.status_groups)
   if (!current && !next) return null
   return (
-    <div className={styles.standing}>
-      <p className={styles.rungs}>
+    <div className={styles.loyalty}>
+      <p className={styles.tiers}>
         <b>{current?.name ?? t('session.points', { points: formats.number(points) })}</b>
         {next && (
           <span>
@@ -118,7 +121,7 @@ export function AccountMenu() {
         <p className={styles.name}>{name}</p>
         <LoyaltyLine />
         <AccountList />
-        <Ways onLeave={() => menu.current?.hidePopover()} />
+        <MenuLinks onLeave={() => menu.current?.hidePopover()} />
       </div>
     </div>
   )
@@ -127,34 +130,35 @@ export function AccountMenu() {
 /**
  * Links of the menu. A page of this product opens without a page load, so the menu must be closed.
  */
-function Ways({ onLeave }: { readonly onLeave: () => void }) {
+function MenuLinks({ onLeave }: { readonly onLeave: () => void }) {
   const app = useApp()
   const { t } = useI18n()
   const { hostUrl } = app.config
   const { flags } = useSettings() ?? {}
-  const own = (to: string, icon: IconName, label: string) => (
-    <Link to={to} className={styles.row} onClick={onLeave}>
-      <Way icon={icon}>{label}</Way>
-    </Link>
-  )
   return (
-    <div className={styles.ways}>
-      {own(paths.betsHistory(), 'ticket', t('nav.bets'))}
-      {flags?.responsible_gambling && own(paths.limits(), 'shield', t('session.limits'))}
+    <div className={styles.links}>
+      <Link to={paths.betsHistory()} className={styles.row} onClick={onLeave}>
+        <EntryContent icon="ticket">{t('nav.bets')}</EntryContent>
+      </Link>
+      {flags?.responsible_gambling && (
+        <Link to={paths.limits()} className={styles.row} onClick={onLeave}>
+          <EntryContent icon="shield">{t('session.limits')}</EntryContent>
+        </Link>
+      )}
       <a className={styles.row} href={outgoingUrl(hostUrl, outgoingPaths.deposit, app.locale)}>
-        <Way icon="wallet">{t('session.wallet')}</Way>
+        <EntryContent icon="wallet">{t('session.wallet')}</EntryContent>
       </a>
       <a className={styles.row} href={outgoingUrl(hostUrl, '/profile', app.locale)}>
-        <Way icon="user">{t('session.profile')}</Way>
+        <EntryContent icon="user">{t('session.profile')}</EntryContent>
       </a>
       <button type="button" className={styles.row} onClick={() => void signOut(app)}>
-        <Way icon="lock">{t('session.sign-out')}</Way>
+        <EntryContent icon="lock">{t('session.sign-out')}</EntryContent>
       </button>
     </div>
   )
 }
 
-function Way({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
+function EntryContent({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) {
   return (
     <>
       <span className={styles.mark}>

@@ -6,12 +6,13 @@ import { removeStored, writeStored } from '../../shared/browser/preferences.ts'
 import { formatMinutes, minutesSince } from '../../shared/formats/durations.ts'
 import { useNow } from '../../shared/live/ticker.ts'
 import { lastWin } from '../../shared/player/last-win.ts'
+import { useSessionState } from '../../shared/player/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './player-area.module.css'
-import { useActiveAccount, useSessionState } from './player-queries.ts'
+import { useActiveAccount } from './player-queries.ts'
 
 /**
  * Time since the session started. A separate component, so that only it re-renders with the clock.
@@ -36,13 +37,13 @@ const KEY = 'touchline.account-width'
 const PROPERTY = '--account-w'
 
 /**
- * Stores the width of the account in the header on the device, for which `early-script.ts` makes room before the first
- * paint. Measures the element and its neighbours once its content is known, until the player signs out.
+ * Stores the width of the account in the header on the device, so that `early-script.ts` can reserve it before the first
+ * paint. Measures the element and its neighbours once its content is loaded, until the player signs out.
  */
-function useAccountRoom(ref: RefObject<HTMLElement | null>, isKnown: boolean): void {
+function useReservedWidth(ref: RefObject<HTMLElement | null>, isLoaded: boolean): void {
   useEffect(() => {
     const area = ref.current?.parentElement
-    if (!area || !isKnown) return
+    if (!area || !isLoaded) return
     const observer = new ResizeObserver(() => {
       const { columnGap } = getComputedStyle(area)
       const widths = [...area.children].map(child => child.getBoundingClientRect().width)
@@ -51,8 +52,8 @@ function useAccountRoom(ref: RefObject<HTMLElement | null>, isKnown: boolean): v
     })
     for (const element of area.children) observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, isKnown])
-  // Unmounted while the page goes on: the player has signed out.
+  }, [ref, isLoaded])
+  // Unmounting while the page stays means that the player has signed out.
   useEffect(
     () => () => {
       removeStored(KEY)
@@ -62,10 +63,10 @@ function useAccountRoom(ref: RefObject<HTMLElement | null>, isKnown: boolean): v
   )
 }
 
-/** Counts a balance up after a win: for a moment it shows amounts between the one before and the new one. */
+/** Duration of counting up. */
 const COUNT_MS = 900
-/** The win and the balance are pushed apart, in either order. */
-const APART_MS = 3000
+/** Longest time between the events of a win and of its balance, which arrive in either order. */
+const MAX_GAP_MS = 3000
 
 interface Rise {
   readonly from: number
@@ -73,17 +74,18 @@ interface Rise {
   readonly at: number
 }
 
-const isWanted = (): boolean =>
+const canAnimate = (): boolean =>
   document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Fast at first, slow at the end. */
-const ease = (part: number): number => 1 - 2 ** (-10 * part)
+const easeOut = (share: number): number => 1 - 2 ** (-10 * share)
 
 /**
- * Returns the amount to show in minor units, null while it is the value itself. A value of another account starts anew.
+ * Counts a balance up after a win. Returns the amount to show in minor units; null when it is the balance itself. The
+ * balance of another account is not compared with the previous one.
  */
 function useCountedUp(value: number | undefined, account: string | undefined): number | null {
-  const [shown, setShown] = useState<number | null>(null)
+  const [counted, setCounted] = useState<number | null>(null)
   const last = useRef({ value, account })
   const rise = useRef<Rise | null>(null)
   useEffect(() => {
@@ -96,19 +98,19 @@ function useCountedUp(value: number | undefined, account: string | undefined): n
     const count = () => {
       const { current } = rise
       rise.current = null
-      if (!current || !isWanted()) return
+      if (!current || !canAnimate()) return
       const startedAt = performance.now()
       const step = () => {
-        const part = (performance.now() - startedAt) / COUNT_MS
-        setShown(part < 1 ? Math.round(current.from + (current.to - current.from) * ease(part)) : null)
-        if (part < 1) frame = requestAnimationFrame(step)
+        const share = (performance.now() - startedAt) / COUNT_MS
+        setCounted(share < 1 ? Math.round(current.from + (current.to - current.from) * easeOut(share)) : null)
+        if (share < 1) frame = requestAnimationFrame(step)
       }
       step()
     }
     const countIfWon = () => {
       if (
-        Math.abs(performance.now() - lastWin.get()) < APART_MS &&
-        performance.now() - (rise.current?.at ?? 0) < APART_MS
+        Math.abs(performance.now() - lastWin.get()) < MAX_GAP_MS &&
+        performance.now() - (rise.current?.at ?? 0) < MAX_GAP_MS
       )
         count()
     }
@@ -117,10 +119,10 @@ function useCountedUp(value: number | undefined, account: string | undefined): n
     return () => {
       stop()
       cancelAnimationFrame(frame)
-      setShown(null)
+      setCounted(null)
     }
   }, [value, account])
-  return shown
+  return counted
 }
 
 /** The end of the header for a player: balance with session time, deposit, and account. */
@@ -129,7 +131,7 @@ export function PlayerArea() {
   const { t, formats } = useI18n()
   const account = useActiveAccount()
   const ref = useRef<HTMLDivElement>(null)
-  useAccountRoom(ref, account !== undefined)
+  useReservedWidth(ref, account !== undefined)
   const balance = account && {
     value: account.available_to_bet_with_locked_cents,
     currency: account.currency,

@@ -4,10 +4,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isUnauthorized } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
-import type { SessionState } from '@touchline/client/session'
 import type { Account, Player } from '@touchline/contract/entities/player'
-import { useSyncExternalStore } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 const FRESH_MS = 60_000
@@ -61,30 +60,18 @@ export function chooseAccount(
   return accounts.find(({ currency }) => currency === player?.currency) ?? accounts[0]
 }
 
-/** Replaces an account unless the known one is newer; an unknown currency is added. */
+/** Replaces the account of the same currency unless that one is newer; adds an account of another currency. */
 export function replaceAccount(accounts: readonly Account[], changed: Account): readonly Account[] {
-  const known = accounts.find(account => account.currency === changed.currency)
-  if (!known) return [...accounts, changed]
-  if (known.version >= changed.version) return accounts
-  return accounts.map(account => (account === known ? changed : account))
+  const current = accounts.find(account => account.currency === changed.currency)
+  if (!current) return [...accounts, changed]
+  if (current.version >= changed.version) return accounts
+  return accounts.map(account => (account === current ? changed : account))
 }
 
-/** Merges fetched accounts with newer pushed ones. */
-function mergeNewest(fetched: readonly Account[], known: readonly Account[] | undefined): readonly Account[] {
-  return (known ?? []).reduce(replaceAccount, fetched).filter(account => account.active)
+/** The active ones of the fetched and the cached accounts, each at its newest version. */
+function mergeNewest(fetched: readonly Account[], cached: readonly Account[] = []): readonly Account[] {
+  return cached.reduce(replaceAccount, fetched).filter(account => account.active)
 }
-
-/** The server's session state, also used during hydration, however late that happens. */
-const NOT_KNOWN: SessionState = { status: 'UNKNOWN', reason: null, info: null }
-const ofServer = (): SessionState => NOT_KNOWN
-
-/** The session state. Separate from player data, because every page includes it. */
-export function useSessionState(): SessionState {
-  const { session } = useApp()
-  return useSyncExternalStore(session.subscribe, session.get, ofServer)
-}
-
-export const useIsLoggedIn = (): boolean => useSessionState().status === 'LOGGED_IN'
 
 /** The profile; undefined for a visitor and until loaded. */
 export function usePlayer(): Player | undefined {

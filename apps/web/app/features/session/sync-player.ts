@@ -25,18 +25,19 @@ export interface SessionEndHandlers {
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'liveSession' | 'api' | 'locale'>
 
-const isOfAccounts: QueryKeyFilter = ([head, of]) => head === queryKeys.accounts[0] && of === queryKeys.accounts[1]
+const isAccountsKey: QueryKeyFilter = ([head, of]) => head === queryKeys.accounts[0] && of === queryKeys.accounts[1]
 
-/** Follows the session until the returned function is called. */
+/** Syncs the player's data with the session until the returned function is called. */
 export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandlers): () => void {
   const { session, queryClient, liveSession, api, locale } = app
   let release: (() => void) | null = null
-  let era = 0
+  /** Number of the latest sign-in or sign-out: what an earlier one has loaded is dropped. */
+  let generation = 0
 
   const loadPlayer = async () => {
-    const mine = ++era
+    const current = ++generation
     const player = await queryClient.fetchQuery(profileQuery(api))
-    if (mine !== era) return
+    if (current !== generation) return
     release?.()
     release = liveSession.acquire(userChannel(locale, player.id))
     await Promise.all([
@@ -48,16 +49,16 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
     ])
   }
   const onSignedOut = () => {
-    era += 1
+    generation += 1
     release?.()
     release = null
     void queryClient.invalidateQueries({ queryKey: queryKeys.settings })
   }
 
-  let known: string | null = null
+  let playerId: string | null = null
   /** Without it no player data would be pushed: retries until it succeeds or the player changes. */
   const loadUntilDone = async (id: string) => {
-    for (let attempt = 0; known === id; attempt += 1) {
+    for (let attempt = 0; playerId === id; attempt += 1) {
       try {
         return await loadPlayer()
       } catch (error) {
@@ -67,27 +68,27 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
       await waitForRetry(retryDelay(attempt))
     }
   }
-  const follow = () => {
+  const onSession = () => {
     const { status, reason, info } = session.get()
     const id = status === 'LOGGED_IN' ? (info?.id ?? null) : null
     if (status !== 'LOGGED_IN' && status !== 'NOT_LOGGED_IN') return
     if (reason === 'limit-reached' || reason === 'excluded') onRefused(reason)
-    if (id === known) return
-    const wasLoggedIn = known !== null
-    known = id
+    if (id === playerId) return
+    const wasLoggedIn = playerId !== null
+    playerId = id
     if (wasLoggedIn) onSignedOut()
     if (id === null) {
       queryClient.removeQueries(PRIVATE)
       if (reason === 'expired') onExpired()
       return
     }
-    // Refetches what is shown of the previous player; a response for that player may also arrive
+    // Refetches what the page shows of the previous player; a response for that player may also arrive
     // after sign-out.
     void queryClient.resetQueries(PRIVATE)
     void loadUntilDone(id)
   }
-  const stops = [
-    session.subscribe(follow),
+  const unsubscribe = [
+    session.subscribe(onSession),
     liveSession.on('balance_changed', account => {
       queryClient.setQueryData<readonly Account[]>(
         queryKeys.accounts,
@@ -95,14 +96,14 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
       )
     }),
     liveSession.onGap(channel => {
-      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, isOfAccounts)
+      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, isAccountsKey)
     }),
   ]
-  follow()
+  onSession()
   return () => {
-    for (const stop of stops) stop()
+    for (const stop of unsubscribe) stop()
     release?.()
-    era += 1
-    known = null
+    generation += 1
+    playerId = null
   }
 }

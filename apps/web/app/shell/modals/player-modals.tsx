@@ -1,8 +1,8 @@
 /** Modals that need player data: passes it to features that do not depend on the session. */
 
 import { DepositModal } from '../../features/account/deposit-modal.tsx'
-import { MissedFieldsModal } from '../../features/account/missed-fields-modal.tsx'
-import { IframePage } from '../../features/auth/iframe-modals.tsx'
+import { MissedFieldsModal } from '../../features/account/fields-form.tsx'
+import { PlatformPage } from '../../features/auth/platform-page.tsx'
 import { useActiveAccount, usePlayer } from '../../features/session/player-queries.ts'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
@@ -19,7 +19,7 @@ export function PlayerDepositModal(props: ModalProps<'deposit'>) {
       player={usePlayer()}
       account={useActiveAccount()}
       paymentPage={onDeposited => (
-        <IframePage flow="deposit" title={title} close={props.close} onDeposited={onDeposited} />
+        <PlatformPage flow="deposit" title={title} close={props.close} onDeposited={onDeposited} />
       )}
     />
   )

@@ -1,5 +1,5 @@
 /** Initial prompts for visitors: cookie consent and the preview notice. */
-import { readConsent } from '../../features/consent/consent.ts'
+import { readConsent } from '../../features/consent/cookie-bar.tsx'
 import type { App } from '../../shared/app/app.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 

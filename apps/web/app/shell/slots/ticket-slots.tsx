@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { slipBonus } from '../../features/bonuses/part.ts'
-import { homeJackpots } from '../../features/jackpots/part.ts'
+import { jackpots } from '../../features/jackpots/part.ts'
 import { openBetsCount } from '../../features/my-bets/bet-signals.ts'
 import { myBetsTab } from '../../features/my-bets/part.ts'
-import { useActiveAccount, useIsLoggedIn, usePlayer } from '../../features/session/player-queries.ts'
+import { useActiveAccount, usePlayer } from '../../features/session/player-queries.ts'
 import { startedTicket } from '../../features/ticket/load-ticket.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import type { TicketPlayer } from '../../features/ticket/placing/player.ts'
@@ -18,6 +18,7 @@ import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { usePart } from '../../shared/parts/use-part.tsx'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { isHome } from '../navigation/is-home.ts'
 
@@ -59,7 +60,7 @@ function HomeJackpotsSlot(): ReactNode {
 }
 
 function HomeJackpots(): ReactNode {
-  const part = usePart(homeJackpots)
+  const part = usePart(jackpots)
   return part && <part.HomeJackpots />
 }
 

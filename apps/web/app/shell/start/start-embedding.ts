@@ -6,9 +6,8 @@
 import type { Account } from '@touchline/contract/entities/player'
 import { type AppCommands, type Embedding, startEmbedding } from '../../features/embedding/embedding.ts'
 import { HostCommandError } from '../../features/embedding/handle-host-message.ts'
-import { followHostLinks } from '../../features/embedding/host-links.ts'
+import { handleHostLinks, notifyPages } from '../../features/embedding/host-navigation.ts'
 import { notifyPlayerChanges } from '../../features/embedding/host-notifier.ts'
-import { notifyPages } from '../../features/embedding/notify-pages.ts'
 import { chooseAccount } from '../../features/session/player-queries.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
 import { showSlip } from '../../features/ticket/slip/slip-view.ts'
@@ -87,14 +86,14 @@ function followSlip({ notify }: Embedding): void {
   notifySlip()
 }
 
-function followModals({ connection: line }: Embedding): void {
+function followModals({ connection }: Embedding): void {
   let known: readonly string[] = []
   modals.subscribe(() => {
     const open = modals.get().map(({ id }) => id)
     for (const modal of open)
-      if (!known.includes(modal)) line.send('sportsbook:notify-modal-triggered', { modal, open: true })
+      if (!known.includes(modal)) connection.send('sportsbook:notify-modal-triggered', { modal, open: true })
     for (const modal of known)
-      if (!open.some(id => id === modal)) line.send('sportsbook:notify-modal-triggered', { modal, open: false })
+      if (!open.some(id => id === modal)) connection.send('sportsbook:notify-modal-triggered', { modal, open: false })
     known = open
   })
 }
@@ -108,7 +107,7 @@ function readAccount({ queryClient, session }: App): Account | undefined {
 
 /** Starts all unsolicited notifications of the host. */
 function startHostNotifications(app: App, embedding: Embedding): void {
-  const { connection: line, notify, reset, flows } = embedding
+  const { connection, notify, reset, flows } = embedding
   const { locale, config } = app
   const innerPath = (pathname: string) => splitLocale(pathname, config.localeSettings).path
   notify('sportsbook:initialized', { path: innerPath(location.pathname), locale })
@@ -118,11 +117,11 @@ function startHostNotifications(app: App, embedding: Embedding): void {
     reset,
     readAccount: () => readAccount(app),
   })
-  followHostLinks({
+  handleHostLinks({
     hostUrl: config.hostUrl,
     innerPath,
     delegateDeposit: () => flows.delegate('deposit') !== null,
-    onTopEvent: event => line.send('sportsbook:top-event-clicked', event),
+    onTopEvent: event => connection.send('sportsbook:top-event-clicked', event),
   })
   followSlip(embedding)
   followModals(embedding)

@@ -8,9 +8,12 @@ import type {
   UpcomingBonus,
 } from '@touchline/betting/engagement/bonus-types'
 import { type MilliOdds, toDecimal } from '@touchline/betting/odds/odds'
+import { computeBoostGain } from '@touchline/betting/slip/bonus-gain'
+import { computeBoostProgress } from '@touchline/betting/slip/boost'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
+import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'
 import { formatWhen } from '../../../shared/formats/dates.ts'
 import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
 
@@ -24,8 +27,8 @@ export function useFormatOdds(): FormatOdds {
   return odds => formatPrice(toDecimal(odds), format)
 }
 
-function describeLegs({ t, formats }: Words, count: number, least: string | null, factor: MilliOdds | null): string {
-  const values = { count, odds: least ?? 'none' }
+function describeLegs({ t, formats }: Words, count: number, minOdds: string | null, factor: MilliOdds | null): string {
+  const values = { count, odds: minOdds ?? 'none' }
   if (factor === null) return t('ticket.bonus.needs.legs', values)
   return t('ticket.bonus.needs.boost', { ...values, percent: formats.number(boostPercent(factor)) })
 }
@@ -46,13 +49,13 @@ export function describeUpcoming(
 ): string {
   const { t, formats } = i18n
   const { legsNeeded, stakeNeeded, nextOdds, minOdds, maxOdds = null, reason } = bonus
-  const least = minOdds === null ? null : formatOdds(minOdds)
-  if (legsNeeded !== null && legsNeeded > 0) return describeLegs(i18n, legsNeeded, least, nextOdds)
+  const min = minOdds === null ? null : formatOdds(minOdds)
+  if (legsNeeded !== null && legsNeeded > 0) return describeLegs(i18n, legsNeeded, min, nextOdds)
   if (stakeNeeded !== null)
     return t('ticket.bonus.needs.stake', { amount: formats.money({ value: stakeNeeded, currency, subunits }) })
   const most = maxOdds === null ? 'none' : formatOdds(maxOdds)
-  const known = reason && t.find(`ticket.bonus.reason.${reason}`, { odds: least ?? '', most })
-  return known || t('ticket.bonus.reason.other')
+  const sentence = reason && t.find(`ticket.bonus.reason.${reason}`, { odds: min ?? '', most })
+  return sentence || t('ticket.bonus.reason.other')
 }
 
 /** How long and how often a freebet can be used; empty while unknown. */
@@ -79,7 +82,7 @@ export function describePoints(bonus: SlipBonus, { currency, subunits }: SlipBet
   return t('ticket.bonus.points.worth', { count, amount: formats.money({ value: freebetAmount, currency, subunits }) })
 }
 
-/** The bonuses of a bet in the order in which they are shown. */
+/** The bonuses of a bet in display order. */
 interface ListedBonuses {
   readonly usable: readonly SlipBonus[]
   readonly upcoming: readonly UpcomingBonus[]
@@ -92,13 +95,42 @@ export function listBonuses({ availableBonuses }: SlipBet): ListedBonuses {
   return { usable: [comboboost, hunting, tournament, ...freebets].flatMap(bonus => bonus ?? []), upcoming }
 }
 
-export interface ShownBoost extends Pick<ComboboostBonus, 'cap' | 'minOdds'> {
+export interface DisplayedBoost extends Pick<ComboboostBonus, 'cap' | 'minOdds'> {
   readonly basis: BoostBasis
 }
 
-/** The boost whose steps are shown: the one in use, else one that more selections would bring. */
-export function findShownBoost({ bonus, availableBonuses }: SlipBet): ShownBoost | null {
+/** The boost whose steps are displayed: the one in use, else one that more selections would bring. */
+export function findDisplayedBoost({ bonus, availableBonuses }: SlipBet): DisplayedBoost | null {
   if (bonus?.type === 'comboboost') return bonus.basis ? { ...bonus, basis: bonus.basis } : null
   const next = availableBonuses?.upcoming?.find(({ type }) => type === 'comboboost')
   return !bonus && next?.basis ? { cap: next.cap ?? null, minOdds: next.minOdds, basis: next.basis } : null
+}
+
+/** The bonus in use. */
+export function describeChoice({ bet: { bonus }, isBoostOutdated }: SlipBonusProps, { t, formats }: I18n): string {
+  if (bonus?.type === 'comboboost' && isBoostOutdated) return t('ticket.bonus.comboboost')
+  if (bonus === null) return t('ticket.bonus.none')
+  if (bonus?.type !== 'comboboost') return bonus?.name ?? t('ticket.bonus.choose')
+  const percent = formats.number(boostPercent(bonus.currentOdds ?? bonus.odds))
+  return t.isolated('ticket.bonus.boost', { percent })
+}
+
+/** The gain of the bonus in use, or the number of others. */
+export function describeChoiceNote({ bet, limits, isBoostOutdated }: SlipBonusProps, i18n: I18n): string {
+  const { t, formats } = i18n
+  const { bonus, currency, subunits } = bet
+  if (bonus?.type === 'comboboost' && isBoostOutdated) return t('ticket.bonus.checking')
+  const gain = bonus ? computeBoostGain(bet, bonus, limits) : 0
+  if (gain > 0) return t.isolated('ticket.bonus.brings', { amount: formats.money({ value: gain, currency, subunits }) })
+  if (bonus?.type === 'comboboost') return t(bet.stake > 0 ? 'ticket.bonus.adds-nothing' : 'ticket.bonus.no-stake')
+  if (bonus) return describePoints(bonus, bet, i18n)
+  return t('ticket.bonus.usable', { count: listBonuses(bet).usable.length })
+}
+
+/** The step of a boost that the bet has reached; undefined for another bonus. */
+export function describeStep(bonus: SlipBonus, { selections }: SlipBet, { t }: I18n): string | undefined {
+  if (bonus.type !== 'comboboost' || !bonus.basis) return undefined
+  const legs = selections.map(({ id }) => id)
+  const { rangeIndex } = computeBoostProgress(bonus.basis, legs)
+  return t('ticket.bonus.step', { step: (rangeIndex ?? 0) + 1, count: bonus.basis.ranges.length })
 }

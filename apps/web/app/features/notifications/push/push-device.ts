@@ -2,11 +2,11 @@
  * This device's push notifications: switched on and off by the player, kept up to date at the start of a page, and ended
  * when the player signs out or another one signs in.
  */
-
 import type { PushSubscription as WireSubscription } from '@touchline/contract/entities/engagement'
+import { navigate } from 'wouter/use-browser-location'
 import { localizePath } from '../../../i18n/locales.ts'
 import type { App } from '../../../shared/app/app.ts'
-import type { PushDeviceMessage } from '../../../shared/browser/push-messages.ts'
+import type { PushDeviceMessage, PushOpenMessage } from '../../../shared/browser/push-messages.ts'
 import { reportError } from '../../../shared/errors/report-error.ts'
 import { clearPushRecord, readPushRecord, writePushRecord } from './push-record.ts'
 
@@ -18,15 +18,14 @@ export interface PushOwner {
   readonly publicKey: string | undefined
 }
 
-/** The browser's side of push notifications: support, permission, service worker and subscription. */
 const WORKER_PATH = '/push-worker.js'
-/** Contains no page, so that the worker controls none. */
+/** Path that contains no page, so that the worker controls none. */
 const SCOPE = '/push/'
 
 /** Why push notifications cannot be switched on here; null when they can. */
-export type PushObstacle = 'framed' | 'unsupported' | 'denied'
+type PushObstacle = 'framed' | 'unsupported' | 'denied'
 
-export function findObstacle(): PushObstacle | null {
+function findObstacle(): PushObstacle | null {
   // Browsers do not prompt in frames of other sites.
   if (window.parent !== window) return 'framed'
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -36,7 +35,7 @@ export function findObstacle(): PushObstacle | null {
 
 let workerUrl: string | undefined
 
-/** The content policy accepts the worker's address from the policy of this name only, which makes no other. */
+/** The content security policy accepts the worker's address only from the Trusted Types policy of this name. */
 function getWorkerUrl(): string {
   workerUrl ??=
     window.trustedTypes?.createPolicy('push-worker', { createScriptURL: () => WORKER_PATH }).createScriptURL('') ??
@@ -67,24 +66,24 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('=', '')
 
 /** Subscribes with the operator's key; a subscription with another key is replaced. */
-export async function subscribeBrowser(publicKey: string): Promise<WireSubscription> {
+async function subscribeBrowser(publicKey: string): Promise<WireSubscription> {
   const { pushManager } = await registerWorker()
-  const former = await pushManager.getSubscription()
-  const formerKey = former?.options.applicationServerKey
-  if (former && formerKey && toBase64Url(formerKey) !== publicKey) await former.unsubscribe()
+  const previous = await pushManager.getSubscription()
+  const previousKey = previous?.options.applicationServerKey
+  if (previous && previousKey && toBase64Url(previousKey) !== publicKey) await previous.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
 }
 
 /** Gives the worker what it needs to report a renewed subscription. */
-export async function informWorker(device: Omit<PushDeviceMessage, 'type'>): Promise<void> {
+async function informWorker(device: Omit<PushDeviceMessage, 'type'>): Promise<void> {
   const registration = await findRegistration()
   registration?.active?.postMessage({ type: 'push-device', ...device } satisfies PushDeviceMessage)
 }
 
-/** The address and key of the present subscription; null without one. */
-export async function readBrowserSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
+/** Returns the address and key of the present subscription; null without one. */
+async function readBrowserSubscription(): Promise<{ endpoint: string; publicKey: string } | null> {
   const subscription = await (await findRegistration())?.pushManager.getSubscription()
   if (!subscription) return null
   const key = subscription.options.applicationServerKey
@@ -92,7 +91,7 @@ export async function readBrowserSubscription(): Promise<{ endpoint: string; pub
 }
 
 /** Ends the subscription, even without the back end, and closes its displayed notifications. */
-export async function unsubscribeBrowser(): Promise<void> {
+async function unsubscribeBrowser(): Promise<void> {
   const registration = await findRegistration()
   if (!registration) return
   await (await registration.pushManager.getSubscription())?.unsubscribe()
@@ -123,12 +122,15 @@ async function registerDevice({ api, session, config, locale }: Deps, playerId: 
   })
 }
 
-/** Ends the device's subscription. If the back end cannot be reached, the push service reports it later. */
-export async function releaseDevice({ api }: Pick<Deps, 'api'>, isOwn: boolean): Promise<void> {
+/**
+ * Ends the device's subscription, at the back end too if it belongs to the signed-in player. If the back end cannot be
+ * reached, the push service reports it later.
+ */
+async function releaseDevice({ api }: Pick<Deps, 'api'>, isOfPlayer: boolean): Promise<void> {
   const record = readPushRecord()
   await unsubscribeBrowser()
   clearPushRecord()
-  if (!record || !isOwn) return
+  if (!record || !isOfPlayer) return
   await api
     .call('deletePushSubscription', { params: { id: record.id } })
     .catch(error => reportError(error, 'removing the push subscription'))
@@ -154,8 +156,8 @@ export async function disablePush(app: Deps, { playerId }: PushOwner): Promise<P
 }
 
 /**
- * Compares the device's subscription with the signed-in player and their session: another player's is ended, the own one
- * is registered again after the session, the language, the key or the address has changed.
+ * Ends the device's subscription if it belongs to another player than the signed-in one; registers it again if the session,
+ * the language, the key or the address has changed.
  */
 export async function syncDevice(app: Deps, { playerId, publicKey }: PushOwner): Promise<void> {
   const record = readPushRecord()
@@ -173,10 +175,45 @@ export async function syncDevice(app: Deps, { playerId, publicKey }: PushOwner):
 }
 
 /** Ends the device's subscription when the player signs out or is excluded, here or in another tab. */
-export function releaseOnSignOut(app: Deps): () => void {
-  return app.session.subscribe(() => {
+function releaseOnSignOut(app: Deps): void {
+  app.session.subscribe(() => {
     const { status, reason } = app.session.get()
     if (status !== 'NOT_LOGGED_IN' || (reason !== 'signed-out' && reason !== 'excluded')) return
     if (readPushRecord()) releaseDevice(app, false).catch(error => reportError(error, 'ending push notifications'))
   })
+}
+
+const isOpenMessage = (data: unknown): data is PushOpenMessage => {
+  const { type, path } = (data ?? {}) as Partial<Record<keyof PushOpenMessage, unknown>>
+  return type === 'push-open' && typeof path === 'string' && /^\/(?!\/)/.test(path)
+}
+
+/** Opens the page of a push notification in this window when the service worker requests it, until the returned function is called. */
+export function openPushedPages({ locale, config }: Pick<App, 'locale' | 'config'>): () => void {
+  if (!('serviceWorker' in navigator)) return () => {}
+  const { serviceWorker } = navigator
+  const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
+    if (!isOpenMessage(data)) return
+    ports[0]?.postMessage('opened')
+    navigate(localizePath(data.path, locale, config.localeSettings))
+  }
+  serviceWorker.addEventListener('message', onMessage)
+  serviceWorker.startMessages()
+  return () => serviceWorker.removeEventListener('message', onMessage)
+}
+
+const started = new WeakSet<App>()
+
+/** Starts what a device with push notifications needs for the lifetime of the page, once. */
+export function startPush(app: App): void {
+  if (started.has(app)) return
+  started.add(app)
+  releaseOnSignOut(app)
+  openPushedPages(app)
+}
+
+/** Starts push notifications on a device with a subscription, and keeps it the player's. */
+export async function syncPush(app: App, owner: PushOwner): Promise<void> {
+  startPush(app)
+  await syncDevice(app, owner)
 }

@@ -5,9 +5,8 @@ import { showFailure } from '../../../shared/alerts/failures.ts'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { disablePush, enablePush, type PushState, readPushState } from './push-device.ts'
+import { disablePush, enablePush, type PushState, readPushState, startPush } from './push-device.ts'
 import styles from './push-switch.module.css'
-import { startPush } from './start-push.ts'
 
 /** Switch of this device's push notifications, or the reason why there is none. Empty without push at the operator. */
 export function PushSwitch() {

@@ -10,10 +10,9 @@ import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { stubBrowserPush } from '../../../testing/browser-push.ts'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { syncDevice } from './push-device.ts'
+import { openPushedPages, startPush, syncDevice } from './push-device.ts'
 import { readPushRecord } from './push-record.ts'
 import { PushSwitch } from './push-switch.tsx'
-import { openPushedPages, startPush } from './start-push.ts'
 
 const PUBLIC_KEY = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
 const OWNER = { playerId: 7, publicKey: PUBLIC_KEY }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { setReporter } from '../../shared/errors/report-error.ts'
-import { parseIframeMessage } from './platform-iframe.tsx'
+import { parseIframeMessage } from './platform-page.tsx'
 
 const frame = {} as MessageEventSource
 const source = { frame: () => frame, origin: 'http://localhost:5000' }

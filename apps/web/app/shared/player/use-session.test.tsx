@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { inApp } from '../../testing/in-app.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
-import { useSessionState } from './player-queries.ts'
+import { useSessionState } from './use-session.ts'
 
 const Probe = () => useSessionState().status
 

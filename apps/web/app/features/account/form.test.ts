@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { toFailureMessage } from './use-submit.ts'
+import { toFailureMessage } from './form.tsx'
 
 const { i18n } = await createTestApp()
 
