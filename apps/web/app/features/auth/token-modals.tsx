@@ -121,7 +121,7 @@ function useToken(what: string, token: string | undefined, use: (token: string) 
 
 interface StateProps {
   readonly state: TokenState
-  /** Text while there is no token: check your mail. */
+  /** Text without a token, which asks the player to check their mail. */
   readonly wait: string
   /** Content after success. */
   readonly children: ReactNode

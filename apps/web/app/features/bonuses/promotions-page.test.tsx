@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, configure, screen, waitFor, within } from '@testing-library/react'
-import { NetworkError } from '@touchline/client/errors'
-import type { Bonus, LeaderboardRow } from '@touchline/contract/entities/farming'
+import type { LeaderboardRow } from '@touchline/contract/entities/farming'
 import { ambProgress, bonusTournament } from '@touchline/contract/examples/bonuses'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { closeModal, modals } from '../../shared/modals/modals.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { PromotionsPage } from './promotions-page.tsx'
+import { findCard, listCards, listTabs, openPromotions } from './testing/promotions.tsx'
 import { BONUSES, openBonuses, refuse } from './testing/test-bonuses.ts'
 
 // Two queries, one after the other, on a machine that does much else.
@@ -20,57 +20,47 @@ beforeEach(() => {
   for (const { id } of modals.get()) closeModal(id)
 })
 
-const page = <PromotionsPage banners={[]} Jackpots={() => null} />
-const tabs = () => screen.getAllByRole('tab').map(readText)
-const cards = () => screen.queryAllByRole('article').map(card => card.querySelector('h2')?.textContent)
-
-async function open(answers: Parameters<typeof openBonuses>[0] = {}, options: Parameters<typeof openBonuses>[1] = {}) {
-  const opened = await openBonuses(answers, options)
-  const rendered = renderInApp(opened.app, page)
-  return { ...opened, ...rendered }
-}
-
-const cardOf = async (name: string) => within(await screen.findByRole('article', { name }))
-
 describe('tabs', () => {
   it('count the bonuses of a player by state, and keep the choice in the address', async () => {
-    const { user } = await open()
+    const { user } = await openPromotions()
     await screen.findByRole('article', { name: 'Second chance' })
-    expect(tabs()).toEqual(['All 6', 'Active 2', 'Available 2', 'Upcoming 1', 'Finished 1'])
+    expect(listTabs()).toEqual(['All 6', 'Active 2', 'Available 2', 'Upcoming 1', 'Finished 1'])
     await user.click(screen.getByRole('tab', { name: /Upcoming/ }))
-    expect(cards()).toEqual(['Summer boost'])
+    expect(listCards()).toEqual(['Summer boost'])
     expect(location.search).toBe('?tab=upcoming')
     await user.click(screen.getByRole('tab', { name: /^All/ }))
     expect(location.search).toBe('')
   })
 
   it('show a visitor what runs, with a way to sign in', async () => {
-    const { user } = await open({}, { isSignedIn: false })
-    const card = await cardOf('Second chance')
-    expect(tabs()).toEqual(['All 6', 'Active 0', 'Available 5', 'Upcoming 1', 'Finished 0'])
+    const { user } = await openPromotions({}, { isSignedIn: false })
+    const card = await findCard('Second chance')
+    expect(listTabs()).toEqual(['All 6', 'Active 0', 'Available 5', 'Upcoming 1', 'Finished 0'])
     await user.click(card.getByRole('button', { name: 'Sign in to take part' }))
     expect(modals.get()).toMatchObject([{ id: 'signIn' }])
   })
 
   it('say so when one is empty, with a way back', async () => {
-    const { user } = await open({ getBonuses: () => ({ data: BONUSES.slice(0, 1) }) })
+    const { user } = await openPromotions({ getBonuses: () => ({ data: BONUSES.slice(0, 1) }) })
     await user.click(await screen.findByRole('tab', { name: /Finished/ }))
     expect(screen.getByText('Nothing has finished yet')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all' }))
-    expect(cards()).toEqual(['Weekend boost'])
+    expect(listCards()).toEqual(['Weekend boost'])
   })
 
   it('include counted freebets where the back end has them', async () => {
-    await open({ getFreebetsAmb: () => ({ data: [{ ...ambProgress, issue_to: '2026-12-01T00:00:00.000Z' }] }) })
+    await openPromotions({
+      getFreebetsAmb: () => ({ data: [{ ...ambProgress, issue_to: '2026-12-01T00:00:00.000Z' }] }),
+    })
     const card = await screen.findByRole('article', { name: 'A freebet for ten bets' })
     expect(readText(card)).toContain('4 of 10 settled bets')
-    expect(tabs()[1]).toBe('Active 3')
+    expect(listTabs()[1]).toBe('Active 3')
   })
 })
 
 describe('cards', () => {
   it('show two facts and one main action', async () => {
-    await open()
+    await openPromotions()
     const card = await screen.findByRole('article', { name: 'Weekend boost' })
     expect(readText(card)).toMatch(/Odds of a selection 1\.40 or more Ends Dec 1 .*Build a combo Terms/)
     const primary = screen.getAllByRole('button').filter(button => /primary/.test(button.className))
@@ -82,9 +72,9 @@ describe('cards', () => {
     const mobile = { id: 'm', url: '/narrow.png', alternative_text: 'A picture' }
     const [one, other, ...rest] = BONUSES.map(bonus => ({ ...bonus, banners: { desktop, mobile } }))
     const bonuses = [one, { ...other, banners: { desktop: null, mobile } }, ...rest.slice(0, 1)]
-    await open({ getBonuses: () => ({ data: [...bonuses, BONUSES[4]] }) })
+    await openPromotions({ getBonuses: () => ({ data: [...bonuses, BONUSES[4]] }) })
     const sourcesOf = async (name: string) => {
-      const picture = (await cardOf(name)).getByRole('img', { name: 'A picture' })
+      const picture = (await findCard(name)).getByRole('img', { name: 'A picture' })
       const narrow = picture.parentElement?.querySelector('source[media="(max-width: 779.98px)"]')
       return [picture.getAttribute('src'), narrow?.getAttribute('srcset')?.split(' ')[0]]
     }
@@ -99,101 +89,8 @@ describe('cards', () => {
     expect(screen.getAllByRole('img', { name: 'A picture' })).toHaveLength(3)
   })
 
-  it('activate a bonus once and refetch the list', async () => {
-    const activated = { ...BONUSES[1], user_bonus_status: 'active' }
-    const { user, listSent } = await open({ postBonusActivate: () => ({ data: activated }) })
-    await user.click((await cardOf('Second chance')).getByRole('button', { name: 'Activate' }))
-    await waitFor(() => expect(alerts.get()).toMatchObject([{ title: 'Second chance is active' }]))
-    expect(listSent('postBonusActivate')).toMatchObject([{ input: { params: { id: 'second-chance' } } }])
-    expect(listSent('getBonuses').length).toBeGreaterThan(1)
-  })
-
-  it('name the bonus that an activated one replaces', async () => {
-    const [, second, ...rest] = BONUSES
-    const first = { ...second, id: 'first', name: 'First', user_bonus_status: 'active' }
-    let isActivated = false
-    const list = () => {
-      const states = isActivated ? ['overridden', 'active'] : ['active', 'available']
-      return { data: [...[first, second].map((bonus, at) => ({ ...bonus, user_bonus_status: states[at] })), ...rest] }
-    }
-    const { user } = await open({
-      getBonuses: list,
-      postBonusActivate: () => {
-        isActivated = true
-        return { data: second }
-      },
-    })
-    await user.click((await cardOf('Second chance')).getByRole('button', { name: 'Activate' }))
-    await waitFor(() =>
-      expect(alerts.get()).toMatchObject([{ title: 'Second chance is active', text: 'On hold now: First.' }]),
-    )
-  })
-
-  it('ask before an activation puts another bonus on hold, and a double press does nothing', async () => {
-    const [, second, ...rest] = BONUSES
-    const bonus = { ...second, replaces: [{ id: 'first', name: 'First' }] } as Bonus
-    const { user, listSent } = await open({
-      getBonuses: () => ({ data: [bonus, ...rest] }),
-      postBonusActivate: () => ({ data: bonus }),
-    })
-    const card = await cardOf('Second chance')
-    await user.dblClick(card.getByRole('button', { name: 'Activate' }))
-    expect(listSent('postBonusActivate')).toEqual([])
-    await user.click(card.getByRole('button', { name: 'Activate' }))
-    expect(card.getByRole('alert')).toHaveTextContent('On hold until this one ends or you switch back: First.')
-    await user.click(card.getByRole('button', { name: 'Activate' }))
-    await waitFor(() =>
-      expect(listSent('postBonusActivate')).toMatchObject([{ input: { body: { replaces: ['first'] } } }]),
-    )
-  })
-
-  it('offer what is left of a pool as what it is', async () => {
-    const claim = { amount: 200, full_amount: 400, points: 100, currency: 'EUR' }
-    const race = { ...bonusTournament, user_bonus_status: 'active', claim } as Bonus
-    const { user, listSent } = await open({
-      getBonuses: () => ({ data: [race] }),
-      postBonusActivate: () => refuse('CLAIM_CHANGED'),
-    })
-    const card = await cardOf('Spring cup')
-    const press = () => user.click(card.getByRole('button', { name: 'Take free bet €2.00' }))
-    await press()
-    expect(card.getByRole('alert')).toHaveTextContent('The pool holds only €2.00. Your points are worth €4.00')
-    expect(listSent('postBonusActivate')).toEqual([])
-    await press()
-    await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent('Nothing was done'))
-    expect(listSent('postBonusActivate')).toMatchObject([
-      { input: { body: { claim: { amount: 200, full_amount: 400 } } } },
-    ])
-  })
-
-  it('repeat a press whose answer was lost or a 401 under its key', async () => {
-    const failures = [() => Promise.reject(new NetworkError('postBonusActivate', 'lost')), () => refuse('UNAUTHORIZED')]
-    const { user, listSent } = await open({
-      postBonusActivate: () => failures.shift()?.() ?? { data: BONUSES[1] },
-    })
-    const card = await cardOf('Second chance')
-    const press = async () => {
-      await user.click(card.getByRole('button', { name: 'Activate' }))
-      await waitFor(() => expect(card.getByRole('button', { name: 'Activate' })).not.toHaveAttribute('aria-disabled'))
-    }
-    await press()
-    expect(await card.findByRole('alert')).toHaveTextContent('Our server could not be reached')
-    await press()
-    await press()
-    const keys = listSent('postBonusActivate').map(({ input }) => input.idempotencyKey)
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-  })
-
-  it('say in words why a bonus was refused', async () => {
-    const { user } = await open({ postBonusActivate: () => refuse('BONUS_NOT_AVAILABLE', { reason: 'unverified' }) })
-    const card = await cardOf('Second chance')
-    await user.click(card.getByRole('button', { name: 'Activate' }))
-    expect(await card.findByRole('alert')).toHaveTextContent('Verify your phone number first')
-  })
-
   it('lead to the terms', async () => {
-    const { user } = await open()
+    const { user } = await openPromotions()
     await user.click(await screen.findByRole('button', { name: 'Terms of Second chance' }))
     expect(modals.get()).toMatchObject([
       { id: 'bonus', props: { type: 'freebets', id: 'second-chance', isTermsOpen: true } },
@@ -203,7 +100,7 @@ describe('cards', () => {
 
 describe('promo code', () => {
   const enter = async (answer: () => unknown) => {
-    const opened = await open({ postBonusesPromoCode: answer })
+    const opened = await openPromotions({ postBonusesPromoCode: answer })
     await opened.user.type(await screen.findByRole('textbox', { name: /Your code/ }), 'line10')
     await opened.user.click(screen.getByRole('button', { name: 'Apply' }))
     return opened
@@ -227,7 +124,7 @@ describe('promo code', () => {
   })
 
   it('asks a visitor to sign in and keeps the code', async () => {
-    const { user } = await open({}, { isSignedIn: false })
+    const { user } = await openPromotions({}, { isSignedIn: false })
     await user.type(await screen.findByRole('textbox', { name: /Your code/ }), 'LINE10')
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(modals.get()).toMatchObject([{ id: 'signIn' }])
@@ -256,7 +153,7 @@ describe('leaderboard', () => {
 
   it('shows ties, prizes and, after the listed places, the own one', async () => {
     const rows = [row(1, { prize: 4000 }), row(1, { prize: 4000, simulated: true }), row(3, { prize: 2000 })]
-    await open({ getBonusTournamentRating: rating(rows, own) })
+    await openPromotions({ getBonusTournamentRating: rating(rows, own) })
     const board = await screen.findByRole('region', { name: `Leaderboard of ${bonusTournament.name}` })
     const texts = within(board).getAllByRole('row').map(readText)
     expect(texts[1]).toMatch(/=1 1, shared 1\*\*\*@d\*\*\*\.com €80\.00 €40\.00/)
@@ -266,10 +163,10 @@ describe('leaderboard', () => {
   })
 
   it('fails quietly, with a way to try again', async () => {
-    await open()
+    await openPromotions()
     expect(await screen.findByText('The leaderboard is not available at the moment.')).toBeVisible()
     expect(screen.queryByRole('alert')).toHaveTextContent('')
-    expect(await cardOf('Spring cup')).toBeDefined()
+    expect(await findCard('Spring cup')).toBeDefined()
   })
 
   it('is refetched at most every five seconds when the pool changes', async () => {
@@ -279,7 +176,10 @@ describe('leaderboard', () => {
       listeners.push(listener)
       return () => {}
     }
-    renderInApp({ ...app, liveSession: { ...app.liveSession, on } as never }, page)
+    renderInApp(
+      { ...app, liveSession: { ...app.liveSession, on } as never },
+      <PromotionsPage banners={[]} Jackpots={() => null} />,
+    )
     await screen.findByRole('region', { name: /^Leaderboard of/ })
     const before = listSent('getBonusTournamentRating').length
     const change = () =>
@@ -296,14 +196,14 @@ describe('leaderboard', () => {
 
 describe('without offers', () => {
   it('says so to an excluded player', async () => {
-    await open({ getBonuses: () => ({ data: [] }) })
+    await openPromotions({ getBonuses: () => ({ data: [] }) })
     expect(await screen.findByText('There are no offers for you')).toBeVisible()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
   it('shows a failure and retries', async () => {
     let attempts = 0
-    const { user } = await open({
+    const { user } = await openPromotions({
       getBonuses: () => {
         attempts += 1
         return attempts === 1 ? refuse('FORBIDDEN') : { data: BONUSES }
@@ -317,9 +217,9 @@ describe('without offers', () => {
 it('reads from right to left in Arabic, with the players of the leaderboard at the start of their column', async () => {
   const data = [{ position: 1, email: '1***@d***.com', farmed_amount: 100, currency_code: 'EUR', prize: 0 }]
   const pagination = { page: 1, last_page: 1, total: 1, limit: 50 }
-  await open({ getBonusTournamentRating: () => ({ data, current_user: null, pagination }) }, { locale: 'ar' })
+  await openPromotions({ getBonusTournamentRating: () => ({ data, current_user: null, pagination }) }, { locale: 'ar' })
   await screen.findByRole('article', { name: 'Second chance' })
-  expect(tabs()[0]).toBe('الكل 6')
+  expect(listTabs()[0]).toBe('الكل 6')
   const names = await screen.findAllByText('1***@d***.com')
   // The card and the side; a direction of the column's own would move them to its end.
   expect(names.map(name => [name.tagName, name.parentElement?.hasAttribute('dir')])).toEqual([

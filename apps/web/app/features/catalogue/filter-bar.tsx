@@ -16,7 +16,7 @@ const OTHER_VIEWS: readonly Time[] = ['outrights', 'table']
 const ANY_HOURS = 'any'
 
 interface FilterBarProps {
-  /** Null while it is unknown: the bar keeps its height. */
+  /** Null while it is unknown; the bar has its height even then. */
   readonly choice: ListChoice | null
   /** Hides the time filter: the list has a fixed time range. */
   readonly isTimeless?: boolean
@@ -26,10 +26,10 @@ interface FilterBarProps {
 
 const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
 
-/** Whether a filter that small screens keep in the sheet is set. */
+/** Whether a filter is set that is in the sheet on small screens. */
 const isNarrowed = ({ time, hasVideo }: ListChoice): boolean => hasVideo || HOURS.some(value => value === time)
 
-/** On small screens one line: with times to choose from, the rest is in a sheet. */
+/** On small screens, a single line with the times; the other filters are in a sheet. */
 export function FilterBar({ choice, isTimeless, hasTable }: FilterBarProps) {
   const t = useT()
   const id = useId()
@@ -111,18 +111,18 @@ function TimeFilter({ time, hasTable }: { readonly time: Time; readonly hasTable
 function HoursFilter({ time }: { readonly time: Time }) {
   const t = useT()
   const hours = HOURS.find(value => value === time)
-  const write = (value: string) =>
+  const format = (value: string) =>
     value === ANY_HOURS ? t('filter.hours.any') : t('filter.hours', { hours: Number(value) })
   return (
     <Menu<Time | typeof ANY_HOURS>
-      label={t('filter.hours.label', { value: write(hours ?? ANY_HOURS) })}
+      label={t('filter.hours.label', { value: format(hours ?? ANY_HOURS) })}
       className={cx(hours && styles.on)}
-      options={[ANY_HOURS, ...HOURS].map(value => ({ value: value as Time, label: write(value) }))}
+      options={[ANY_HOURS, ...HOURS].map(value => ({ value: value as Time, label: format(value) }))}
       value={hours ?? ANY_HOURS}
       onChange={value => choose({ time: value === ANY_HOURS ? 'all' : value })}
     >
       <Icon name="clock" size={14} />
-      {write(hours ?? ANY_HOURS)}
+      {format(hours ?? ANY_HOURS)}
     </Menu>
   )
 }

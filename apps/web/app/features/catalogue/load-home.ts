@@ -1,4 +1,4 @@
-/** What the home page shows beside lists of matches, reduced to what it needs: it travels in the document. */
+/** Data of the home page beside its lists of matches, reduced to what it shows, because the document contains it. */
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
@@ -13,7 +13,7 @@ const MOST_LEAGUES = 10
 const NONE: readonly number[] = []
 const listIds = memoizeByObject(({ data }: ResponseBody<'getPopular'>) => data.matches.map(({ match }) => match.id))
 
-/** Ids of the matches that many players have bet on lately; empty until enough of them have, or without such a call. */
+/** Loads the ids of the matches that many players have bet on lately; none where the back end has too few bets, or no such call. */
 async function loadPopular(api: Api, signal: AbortSignal): Promise<readonly number[]> {
   try {
     return listIds(await api.call('getPopular', { query: { limit: MOST_POPULAR }, signal }))
@@ -35,7 +35,7 @@ const reduceLeagues = memoizeByObject(({ data }: ResponseBody<'getTournaments'>)
 
 type Leagues = ReturnType<typeof reduceLeagues>
 
-/** One object for all renders of the same responses, by which they share what follows from it. */
+/** Returns the same object for the same responses, so that renders share what is computed from it. */
 const combine = memoizeByObject((popular: readonly number[]) =>
   memoizeByObject((leagues: Leagues) => ({ popular, leagues })),
 )
@@ -51,7 +51,7 @@ async function loadHome(api: Api, signal: AbortSignal) {
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>
 
-/** Fetched with the page. The page only reads it, so that the first one does without this code. */
+/** Fetched by the page's loader. The page itself only reads the cache, so that the first page does not need this code. */
 export const homeQuery = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
     queryKey: queryKeys.home,

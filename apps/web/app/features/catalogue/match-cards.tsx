@@ -16,7 +16,7 @@ import { Name } from '../../ui/name.tsx'
 import { RowMarket } from '../../ui/row-market.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import styles from './event-card.module.css'
+import styles from './match-cards.module.css'
 import { MatchWhen } from './match-when.tsx'
 
 interface MatchCardsProps {
@@ -74,18 +74,18 @@ function Side({ match, side, isBehind, score }: SideProps) {
   )
 }
 
-/** Interleaves groups round-robin, ordered by rank and each in its own order: a1 b1 c1 a2 b2 a3. */
+/** Interleaves groups round-robin, ordered by rank, without reordering a group: a1 b1 c1 a2 b2 a3. */
 export function interleave<T>(items: readonly T[], rankOf: (item: T) => number): T[] {
   const groups = [...groupBy(items, rankOf)].sort(([a], [b]) => a - b).map(([, group]) => group)
   const longest = Math.max(0, ...groups.map(group => group.length))
-  return Array.from({ length: longest }, (_, turn) => groups.flatMap(group => group.slice(turn, turn + 1))).flat()
+  return Array.from({ length: longest }, (_, round) => groups.flatMap(group => group.slice(round, round + 1))).flat()
 }
 
 export function MatchCards({ title, matches, sports }: MatchCardsProps) {
   const t = useT()
   if (matches?.length === 0) return null
   const sportIds = sports?.map(({ id }) => id) ?? []
-  const inTurns = matches && interleave(matches, match => sportIds.indexOf(match.tournament.sport.id))
+  const interleaved = matches && interleave(matches, match => sportIds.indexOf(match.tournament.sport.id))
   return (
     <div>
       <div className={styles.sectionHead}>
@@ -99,7 +99,7 @@ export function MatchCards({ title, matches, sports }: MatchCardsProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys */}
       <section className={styles.strip} aria-labelledby="cards" tabIndex={0}>
-        {inTurns ? inTurns.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
+        {interleaved ? interleaved.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
       </section>
     </div>
   )

@@ -1,7 +1,7 @@
 /**
  * Observes which parts of a long list are near the viewport, with one shared IntersectionObserver.
- * Parts far away have no rows and therefore subscribe to no prices. The part with the focus must
- * never be removed.
+ * Parts far away have no rows and therefore subscribe to no prices. The part with the focus is
+ * never reported as far.
  */
 const MARGIN = '800px 0px'
 

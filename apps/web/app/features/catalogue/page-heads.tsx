@@ -7,6 +7,7 @@ import { groupBy } from '../../shared/helpers/group-by.ts'
 import { sportName } from '../../shared/match/sports.ts'
 import type { Counters } from '../../shared/queries/event-counts.ts'
 import card from '../../ui/card.module.css'
+import chips from '../../ui/chips.module.css'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SportIcon } from '../../ui/icon.tsx'
@@ -139,6 +140,7 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
           {siblings.map(sibling => (
             <Link
               key={sibling.id}
+              className={chips.chip}
               to={leaguePath(sibling)}
               aria-current={sibling.id === league?.id ? 'page' : undefined}
             >

@@ -2,7 +2,7 @@
 import type { ResultCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { addDays } from '../../shared/formats/dates.ts'
 
-/** Days that have a tab of their own, today included. */
+/** Number of days with a tab, today included. */
 const RESULT_DAYS = 7
 
 /** The last days through today, the first one first. */

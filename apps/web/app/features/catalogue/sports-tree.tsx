@@ -28,15 +28,15 @@ interface SportsTreeProps {
   readonly path: string
 }
 
-const LEAGUES_SHOWN = 5
-/** Together as high as a usual catalogue with one sport expanded, so that what is below it stays where it is. */
-const SKELETONS = Array.from({ length: 19 }, (_, at) => at)
+const TOP_LEAGUES = 5
+/** As high as a usual catalogue with one sport expanded, so that what is below does not move. */
+const SKELETONS = Array.from({ length: 19 }, (_, index) => index)
 
 const never = () => () => {}
 
 /**
- * The data of a query, for parts that hydrate after the page: while one hydrates, what the server rendered it with, although
- * the query may have newer data by then; undefined where the server had none.
+ * Returns the data of a query for a part that hydrates after the page: during hydration the data that the server rendered it
+ * with, although the query may have newer data by then; undefined where the server had none.
  */
 function useRenderedQuery<Raw, Data, Key extends QueryKey>(
   options: UseQueryOptions<Raw, Error, Data, Key>,
@@ -55,19 +55,19 @@ export function SportsTree({ sportKey, path }: SportsTreeProps) {
   const { queries } = useApp()
   const sports = useRenderedQuery(queries.sports())
   const openKey = sportKey || sports?.[0]?.key
-  const part = (type: Sport['type']) =>
+  const listItems = (type: Sport['type']) =>
     sports
       ?.filter(sport => sport.type === type)
       .map(sport => (
         <SportItem
           key={`${sport.id} ${sport.key === openKey}`}
           sport={sport}
-          opensItself={sport.key === openKey}
+          isInitiallyOpen={sport.key === openKey}
           isCurrent={sport.key === sportKey}
           path={path}
         />
       ))
-  const esports = part('esport') ?? []
+  const esports = listItems('esport') ?? []
   return (
     <>
       <nav aria-labelledby="sports-tree">
@@ -75,7 +75,7 @@ export function SportsTree({ sportKey, path }: SportsTreeProps) {
           {t('nav.sports')}
         </div>
         <ul className={styles.tree}>
-          {part('sport')}
+          {listItems('sport')}
           {!sports &&
             SKELETONS.map(key => (
               <li key={key} className={styles.waiting}>
@@ -98,17 +98,17 @@ export function SportsTree({ sportKey, path }: SportsTreeProps) {
 
 interface SportItemProps {
   readonly sport: Sport
-  readonly opensItself: boolean
+  readonly isInitiallyOpen: boolean
   readonly isCurrent: boolean
   readonly path: string
 }
 
-function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
+function SportItem({ sport, isInitiallyOpen, isCurrent, path }: SportItemProps) {
   const t = useT()
   const { queries } = useApp()
   const counters = useRenderedQuery(queries.counters())
   const counts = counters?.sports?.find(({ id }) => id === sport.id)
-  const [isOpen, setOpen] = useState(opensItself)
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
   const name = sportName(sport, t)
   return (
     <li>
@@ -118,7 +118,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
           <span className={styles.name} data-full>
             {name}
           </span>
-          {counts && <Figures matches={counts.match_count} live={counts.live_count} />}
+          {counts && <EventCounts matches={counts.match_count} live={counts.live_count} />}
         </Link>
         <Fold name={name} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
       </div>
@@ -128,7 +128,7 @@ function SportItem({ sport, opensItself, isCurrent, path }: SportItemProps) {
 }
 
 /** Counts of live and of all matches. */
-function Figures({ matches, live }: { readonly matches: number; readonly live: number }) {
+function EventCounts({ matches, live }: { readonly matches: number; readonly live: number }) {
   const t = useT()
   return (
     <>
@@ -178,18 +178,18 @@ function Leagues({ sport, path, counters }: LeaguesProps) {
   const leagues = useRenderedQuery(queries.leagues(sport.key))
   const counts = counters?.leagues
   // A league is in the tree while it has events, as far as they are counted.
-  const busy = leagues?.filter(({ id }) => counts?.[id] || !counts) ?? []
-  const isHidden = busy.slice(LEAGUES_SHOWN).some(league => leaguePath(league) === path)
-  const [showsAll, setShowsAll] = useState(isHidden)
-  if (!leagues || !counters) return <WaitingLeagues />
-  if (busy.length === 0) return null
-  const groups = [...groupBy(busy.slice(LEAGUES_SHOWN), league => league.category.id).values()]
-  const item = (league: Tournament, isNamed: boolean) => (
-    <LeagueItem key={league.id} league={league} counts={counts?.[league.id]} path={path} namesCountry={isNamed} />
+  const activeLeagues = leagues?.filter(({ id }) => counts?.[id] || !counts) ?? []
+  const isBelowTop = activeLeagues.slice(TOP_LEAGUES).some(league => leaguePath(league) === path)
+  const [showsAll, setShowsAll] = useState(isBelowTop)
+  if (!leagues || !counters) return <LeaguesSkeleton />
+  if (activeLeagues.length === 0) return null
+  const groups = [...groupBy(activeLeagues.slice(TOP_LEAGUES), league => league.category.id).values()]
+  const renderLeague = (league: Tournament, namesCountry: boolean) => (
+    <LeagueItem key={league.id} league={league} counts={counts?.[league.id]} path={path} namesCountry={namesCountry} />
   )
   return (
     <ul className={styles.leagues} data-wide data-leagues={sport.key}>
-      {busy.slice(0, LEAGUES_SHOWN).map(league => item(league, true))}
+      {activeLeagues.slice(0, TOP_LEAGUES).map(league => renderLeague(league, true))}
       {groups.length > 0 && (
         <li>
           <button
@@ -198,7 +198,7 @@ function Leagues({ sport, path, counters }: LeaguesProps) {
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
-            {t('nav.allLeagues', { count: busy.length })}
+            {t('nav.allLeagues', { count: activeLeagues.length })}
             <Icon name={showsAll ? 'chev-u' : 'chev-d'} size={12} className={styles.count} />
           </button>
         </li>
@@ -206,7 +206,7 @@ function Leagues({ sport, path, counters }: LeaguesProps) {
       {showsAll &&
         groups.map(group => (
           <CategoryItem key={group[0]?.category.id} leagues={group} path={path}>
-            {group.map(league => item(league, false))}
+            {group.map(league => renderLeague(league, false))}
           </CategoryItem>
         ))}
     </ul>
@@ -214,12 +214,12 @@ function Leagues({ sport, path, counters }: LeaguesProps) {
 }
 
 /** As high as the top leagues and the line under them. */
-function WaitingLeagues() {
+function LeaguesSkeleton() {
   return (
     <ul className={styles.leagues} data-wide>
-      {Array.from({ length: LEAGUES_SHOWN + 1 }, (_, at) => (
+      {Array.from({ length: TOP_LEAGUES + 1 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
-        <li key={at} className={styles.waitingLeague}>
+        <li key={index} className={styles.waitingLeague}>
           <Skeleton />
         </li>
       ))}
@@ -240,7 +240,7 @@ function LeagueItem({ league, counts, path, namesCountry }: LeagueItemProps) {
       <Link to={leaguePath(league)} aria-current={path === leaguePath(league) ? 'page' : undefined}>
         {namesCountry && <CountryCode code={league.category.country_code} />}
         <Name>{league.name}</Name>
-        {counts && <Figures matches={counts[0]} live={counts[1]} />}
+        {counts && <EventCounts matches={counts[0]} live={counts[1]} />}
       </Link>
     </li>
   )

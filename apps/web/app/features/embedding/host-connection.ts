@@ -104,7 +104,7 @@ export function openHostConnection(options: HostConnectionOptions): HostConnecti
   // The parent may be any site, so the message contains no data.
   const requestHandshake = () =>
     parent.postMessage(createHandshakeRequest({ proto: [...PORT_PROTOCOLS], caps: CAPS }), '*')
-  /** Restored from the back/forward cache: the port was closed when the page was hidden. */
+  /** Connects again after the back/forward cache, because the port was closed when the page was hidden. */
   const reconnect = ({ persisted }: PageTransitionEvent) => persisted && requestHandshake()
   const connection: HostConnection = {
     send: (type, payload) => post(createPortMessage(type, payload)),

@@ -67,7 +67,7 @@ export function createHostFlows(options: FlowOptions): HostFlows {
     for (const event of USE_EVENTS) page.addEventListener(event, onUse, { capture: true, signal: watch.signal })
   }
 
-  /** The account's currency, and the amount that a bet lacks where one does. */
+  /** Sends the account's currency, and the amount that is missing for a bet. */
   const requestDeposit = (props: ModalTable['deposit']) => {
     const { currency, subunits } = readAccount?.() ?? {}
     const value = props?.lacking

@@ -5,7 +5,7 @@
 
 /** Time on screen after which a notification counts as read. */
 const READ_AFTER_MS = 2000
-/** Those read within this time are sent together. */
+/** Notifications read within this time are sent together. */
 const COLLECT_MS = 500
 
 export interface ReadMarker {
@@ -13,7 +13,7 @@ export interface ReadMarker {
   readonly observe: (element: Element, id: string) => () => void
   /** Marks a notification that was tapped, and sends at once. */
   readonly markNow: (id: string) => void
-  /** Sends what is still to be sent, and stops. */
+  /** Sends the rest, and stops. */
   readonly close: () => void
 }
 

@@ -32,7 +32,7 @@ function SessionClock() {
   )
 }
 
-/** `early-script.ts` reads the same key and sets the same property. */
+/** `early-script.ts` reads this key and sets this property. */
 const KEY = 'touchline.account-width'
 const PROPERTY = '--account-w'
 

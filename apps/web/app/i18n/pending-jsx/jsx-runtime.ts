@@ -1,6 +1,10 @@
 /**
  * React's JSX functions for a build in which a language lacks texts (`vite.config.ts`): the English shown instead gets an
- * element with its language and direction. A release lacks none and is built with React's own functions.
+ * element with its language and direction. A release lacks none and is built with React's functions.
+ *
+ * JSX is the only place that all texts pass: `t` returns strings, which callers concatenate and pass on as attributes and
+ * props, and a pending one may be any part of any page. Elements from `t` would not fit attributes; a component for texts
+ * would have to stand at each of about a thousand calls; `lang` on a page's part would claim translated texts to be English.
  */
 import { isPending, PENDING_ATTRIBUTES, removePendingMarks, splitPending } from '@touchline/contract/pending-texts'
 import { createElement, type ElementType, type Key, type ReactNode } from 'react'

@@ -15,7 +15,7 @@ export function readPushRecord(): PushRecord | null {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null') as PushRecord | null
   } catch {
-    // Storage is unavailable, or this product has not written it: as if there were none.
+    // Storage is unavailable, or the record is not valid JSON.
     return null
   }
 }

@@ -8,11 +8,11 @@ import { Switch } from '../../../ui/switch.tsx'
 import { disablePush, enablePush, type PushState, readPushState, startPush } from './push-device.ts'
 import styles from './push-switch.module.css'
 
-/** Switch of this device's push notifications, or the reason why there is none. Empty without push at the operator. */
+/** Switch of this device's push notifications, or the reason why there is none. Empty where the operator has no push. */
 export function PushSwitch() {
   const publicKey = useSettings()?.push?.public_key
   const { api } = useApp()
-  // The header has loaded it.
+  // In the cache already, because the header loads it.
   const { data: profile } = useQuery({
     queryKey: queryKeys.profile,
     queryFn: async ({ signal }) => (await api.call('getPlayer', { signal })).data,
