@@ -78,14 +78,14 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('../../features/protection/protection-modals.tsx')).OutOfSessionLimitModal,
-      texts: 'protection',
+      texts: ['session', 'protection'],
     }),
   },
   activityLimitReached: {
     part: definePart({
       when: 'demand',
       load: async () => (await import('../../features/protection/protection-modals.tsx')).ActivityLimitModal,
-      texts: 'protection',
+      texts: ['session', 'protection'],
     }),
   },
   depositReminder: {
@@ -169,7 +169,7 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal,
-      texts: 'modal',
+      texts: ['session', 'modal'],
     }),
   },
   missedAuthFields: {
