@@ -82,11 +82,3 @@ export function formatWhen(
   if (days === 1) return { day: t('time.tomorrow'), time }
   return { day: days > 1 && days < 7 ? formats.weekday(at, timeZone) : formats.date(at, timeZone), time }
 }
-
-/** Noon of a day in UTC: a moment by which formatters name the day. */
-export const noonOf = (day: string): string => `${day}T12:00:00Z`
-
-/** Formats a day relative to today, as `formatWhen` formats that of a start time. */
-export function formatDay(day: string, today: string, { t, formats }: { t: Translate; formats: Formats }): string {
-  return formatWhen(noonOf(day), Date.parse(noonOf(today)), { t, formats, timeZone: 'UTC' }).day
-}
