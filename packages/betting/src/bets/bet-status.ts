@@ -45,6 +45,27 @@ export function isOpenBet(status: BetStatus): boolean {
   return OPEN_STATUSES.includes(status)
 }
 
+/** A bet after its acceptance: a live one awaits its delayed price check, a large one a trader's decision. */
+interface AcceptedBet {
+  readonly status?: BetStatus
+  readonly is_vip?: boolean
+}
+
+/** Whether the bet is accepted but not confirmed; its live delay decides. */
+export function isAwaitingConfirmation({ status, is_vip }: AcceptedBet): boolean {
+  return status === 'submitted' && !is_vip
+}
+
+/** Whether a trader has to decide on the bet, which may take a while. */
+export function isAwaitingTrader({ status, is_vip }: AcceptedBet): boolean {
+  return status === 'submitted' && is_vip === true
+}
+
+/** Whether an accepted bet was later rejected or withdrawn; its stake is refunded. */
+export function isRejectedOrWithdrawn({ status }: AcceptedBet): boolean {
+  return status === 'rejected' || status === 'withdrawn'
+}
+
 /** Whether the history shows a bet of this status under the filter. Rejected and withdrawn bets are never shown. */
 export function isStatusInFilter(status: BetStatus, filter: BetFilter): boolean {
   if (HIDDEN_STATUSES.includes(status)) return false

@@ -1,6 +1,7 @@
 /** Transitions for responses to quick bets. A response applies only under the pending idempotency key. */
+import { isAwaitingConfirmation, isRejectedOrWithdrawn } from '../bets/bet-status.ts'
+import { applyReceiptBetChange } from '../ticket/placement.ts'
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from '../ticket/placement-errors.ts'
-import { applyReceiptBetChange, isAwaitingConfirmation, isRejectedOrWithdrawn } from '../ticket/receipt-bets.ts'
 import { NO_ERROR, toGenericAlert } from '../ticket/transitions.ts'
 import type { CodedPlacementFailure, ReceiptBet, TicketError } from '../ticket/types.ts'
 import type { QuickBet, QuickBetEvent, QuickBetTransition } from './types.ts'

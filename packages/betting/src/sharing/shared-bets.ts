@@ -4,8 +4,7 @@
  */
 
 import { createSelection, type PickedOutcome, type Selection } from '../selections/selection.ts'
-import { createCustomBet } from '../slip/custom-bet.ts'
-import { createSlipBet, type SlipBet, type SlipCurrency } from '../slip/slip-bet.ts'
+import { createCustomBet, createSlipBet, type SlipBet, type SlipCurrency } from '../slip/slip-bet.ts'
 import { parseSystemId } from '../systems/systems.ts'
 
 /** A shared bet. The caller defines the type of its selections. */

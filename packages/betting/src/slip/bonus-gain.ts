@@ -4,7 +4,8 @@ import type { BetLimits } from '../limits/bet-limits.ts'
 import { type MinorUnits, toMinor } from '../money/money.ts'
 import { multiply, type Rational, rational } from '../money/rational.ts'
 import { computeCappedWin } from './limits.ts'
-import { betOdds, exactPotentialWin, refreshBetPrices, type SlipBet } from './slip-bet.ts'
+import { refreshBetPrices } from './prices.ts'
+import { betOdds, exactPotentialWin, type SlipBet } from './slip-bet.ts'
 
 function atCurrentPrices(bet: SlipBet): SlipBet {
   return refreshBetPrices([bet], 'any')[0] ?? bet

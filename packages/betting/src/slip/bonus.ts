@@ -1,16 +1,120 @@
 /**
  * Bonuses on a slip's bet, at most one. Hunting, tournament and comboboost apply by default; a freebet is chosen by the
- * player and is then the stake, which cannot be edited.
+ * player and is then the stake, which cannot be edited. A boost's factor is judged by the back end and accepted like a
+ * price: one that changes by itself awaits acceptance as the mode says, one that changes with the player's own selections
+ * is theirs.
  */
-import type { AvailableBonuses, FreebetBonus, SlipBonus } from '../engagement/bonus-types.ts'
-import { NO_BOOST } from '../engagement/comboboost.ts'
+import type {
+  AvailableBonuses,
+  BoostBasis,
+  ComboboostBonus,
+  FreebetBonus,
+  SlipBonus,
+  UpcomingBonus,
+} from '../engagement/bonus-types.ts'
+import { findFactor, findRangeIndex, NO_BOOST } from '../engagement/comboboost.ts'
 import { toMinor } from '../money/money.ts'
 import { isPossibleStake } from '../money/stake.ts'
 import type { MilliOdds } from '../odds/odds.ts'
-import { areSameLegs, refitOffer, refreshBoost, selectDefaultBonus, withCurrentFactor } from './boost.ts'
-import { betKey, cashStake, type SlipBet } from './slip-bet.ts'
+import type { SlipBet } from './slip-bet.ts'
 
 export type DefaultBonusType = 'hunting' | 'tournament' | 'comboboost'
+
+/** Bonuses that count points. */
+export const FARMING_TYPES: readonly string[] = ['hunting', 'tournament', 'lootbox']
+
+/** The default bonus: hunting, else tournament, else comboboost. */
+export function selectDefaultBonus(available: AvailableBonuses | undefined): SlipBonus | null {
+  return available?.hunting ?? available?.tournament ?? available?.comboboost ?? null
+}
+
+/** Whether two lists name the same selections, in any order. */
+export function areSameLegs(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every(id => other.includes(id))
+}
+
+function countSuitable({ suitable }: BoostBasis, legs: readonly string[]): number {
+  return suitable.filter(id => legs.includes(id)).length
+}
+
+/** The step of a boost that a bet is on, and what the next one takes. */
+export interface BoostProgress {
+  readonly count: number
+  /** Null below the first range. */
+  readonly rangeIndex: number | null
+  /** Null on the last range. */
+  readonly next: { readonly legs: number; readonly factor: MilliOdds } | null
+}
+
+/** How far the selections of a bet get on a boost's ranges. A selection that the back end has not judged does not count. */
+export function computeBoostProgress(basis: BoostBasis, legs: readonly string[]): BoostProgress {
+  const count = countSuitable(basis, legs)
+  const rangeIndex = findRangeIndex(basis.ranges, count)
+  const next = basis.ranges[(rangeIndex ?? -1) + 1]
+  return { count, rangeIndex, next: next ? { legs: next.minCount - count, factor: next.factor } : null }
+}
+
+/** The boost with the factor in force; one that differs awaits acceptance. */
+function withCurrentFactor(bonus: ComboboostBonus, current: MilliOdds): ComboboostBonus {
+  const { currentOdds, ...accepted } = bonus
+  if (current !== bonus.odds) return { ...accepted, currentOdds: current }
+  return currentOdds === undefined ? bonus : accepted
+}
+
+// The boost's current offer: a bonus, or one whose first range is not reached.
+function findOffered(
+  { comboboost, upcoming = [] }: AvailableBonuses,
+  id: string,
+): ComboboostBonus | UpcomingBonus | null {
+  if (comboboost?.id === id) return comboboost
+  return upcoming.find(offer => offer.type === 'comboboost' && offer.id === id) ?? null
+}
+
+/**
+ * The boost after an answer of the back end; null when it does not apply any more. Without the player's own change of
+ * selections a different factor awaits acceptance.
+ */
+function refreshBoost(bonus: ComboboostBonus, available: AvailableBonuses): ComboboostBonus | null {
+  const offered = findOffered(available, bonus.id)
+  if (!offered) return null
+  const isOwnChange = bonus.basis && offered.basis && !areSameLegs(bonus.basis.legs, offered.basis.legs)
+  if (!('odds' in offered)) return isOwnChange ? null : withCurrentFactor(bonus, NO_BOOST)
+  if (isOwnChange || offered.odds === bonus.odds) return offered
+  return { ...offered, odds: bonus.odds, currentOdds: offered.odds }
+}
+
+function toUpcoming(
+  { id, name = '', cap, minOdds = null, basis }: ComboboostBonus,
+  legs: readonly string[],
+): UpcomingBonus {
+  const next = basis ? computeBoostProgress(basis, legs).next : null
+  return {
+    type: 'comboboost',
+    id,
+    name,
+    reason: 'legs_few',
+    minOdds,
+    legsNeeded: next?.legs ?? null,
+    nextOdds: next?.factor ?? null,
+    stakeNeeded: null,
+    cap,
+    ...(basis && { basis }),
+  }
+}
+
+/**
+ * The offer after the player changed the bet's selections, until the back end judges them: its boost by the selections
+ * that are known to count. `isBoostable` is false for other bets than combos.
+ */
+function refitOffer(available: AvailableBonuses, legs: readonly string[], isBoostable: boolean): AvailableBonuses {
+  const { comboboost, upcoming = [] } = available
+  if (!comboboost?.basis) return available
+  if (!isBoostable) return { ...available, comboboost: null }
+  const odds = findFactor(comboboost.basis.ranges, countSuitable(comboboost.basis, legs))
+  const { currentOdds, ...accepted } = comboboost
+  if (odds > NO_BOOST) return { ...available, comboboost: { ...accepted, odds } }
+  return { ...available, comboboost: null, upcoming: [...upcoming, toUpcoming(comboboost, legs)] }
+}
 
 const NOTHING = toMinor(0)
 
@@ -123,80 +227,6 @@ export function withRefusedBonus(bet: SlipBet, id: string, current: MilliOdds | 
   return bonus.type === 'freebet' ? dropFreebet(left) : withDefaultBonus(left)
 }
 
-/** Whether two states of a bet are the same question to the back end, whatever its stake and prices. */
-export function isSameComposition(one: SlipBet, other: SlipBet): boolean {
-  const legsOf = ({ selections }: SlipBet) => selections.map(({ id }) => id)
-  return (
-    one.betType === other.betType &&
-    one.currency === other.currency &&
-    one.systemType?.id === other.systemType?.id &&
-    areSameLegs(legsOf(one), legsOf(other))
-  )
-}
-
-function listOffers({ hunting, tournament, lootbox, comboboost, freebets, upcoming = [] }: AvailableBonuses) {
-  return [hunting, tournament, lootbox, comboboost, ...freebets, ...upcoming].flatMap(offer => offer ?? [])
-}
-
-const isFarming = ({ type }: { readonly type: SlipBonus['type'] }): boolean => FARMING_TYPES.includes(type)
-
-// By price of a selection, on which side of each offer's bounds it is.
-function sidesOf(odds: number, offers: ReturnType<typeof listOffers>): string {
-  let sides = ''
-  for (const offer of offers) {
-    const highest = 'maxOdds' in offer ? (offer.maxOdds ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY
-    sides += `${Number(odds >= (offer.minOdds ?? 0))}${Number(odds <= highest)}`
-  }
-  return sides
-}
-
-const LIVE = 1
-
-/** Keys of bets, which are never mutated: a price change of one bet leaves the others' keys as they are. */
-const bonusKeys = new WeakMap<SlipBet, string>()
-
-function bonusKeyOf(bet: SlipBet): string {
-  const cached = bonusKeys.get(bet)
-  if (cached !== undefined) return cached
-  const key = buildBonusKey(bet)
-  bonusKeys.set(bet, key)
-  return key
-}
-
-/** What the back end judges of a bet, without its stake: selections, type, currency, and the sides of the offers' bounds. */
-export function buildJudgedKey(bet: SlipBet): string {
-  const { betType, currency, systemType, selections, customOdds, availableBonuses } = bet
-  const offers = availableBonuses ? listOffers(availableBonuses) : []
-  const legs = selections.map(
-    ({ id, odds, matchStatus }) => `${id} ${matchStatus === LIVE} ${sidesOf(customOdds ?? odds, offers)}`,
-  )
-  return [betKey(bet), betType, currency, systemType?.id, customOdds !== null, ...legs].join(' ')
-}
-
-function buildBonusKey(bet: SlipBet): string {
-  // The value of points depends on the stake.
-  const isStakeJudged = bet.availableBonuses && listOffers(bet.availableBonuses).some(isFarming)
-  return `${isStakeJudged ? cashStake(bet) : 0} ${buildJudgedKey(bet)}`
-}
-
-/** Whether the bet's boost was judged for other selections or prices than the bet has now, or has not been judged yet. */
-export function isBoostOutdated(bet: SlipBet): boolean {
-  const { bonus, availableBonuses } = bet
-  if (bonus?.type !== 'comboboost') return false
-  if (!availableBonuses) return true
-  const { judgedKey } = availableBonuses
-  return judgedKey !== undefined && judgedKey !== buildJudgedKey(bet)
-}
-
-/**
- * The inputs of the available bonuses: selections, type and currency, on which side of the offered bounds the prices
- * are, and the stake where points are collected. They are fetched again when it changes.
- */
-export function buildBonusRequestKey(bets: readonly SlipBet[]): string {
-  return bets.map(bonusKeyOf).join('|')
-}
-
-const FARMING_TYPES: readonly string[] = ['hunting', 'tournament', 'lootbox']
 const FREEBET_TYPES: readonly string[] = ['snr', 'free_money', 'no_risk', 'bet_refund']
 const EVEN_ODDS = 1000
 

@@ -16,6 +16,9 @@ export interface SlipRules {
   mixedBetsAllowed?: boolean
 }
 
+/** Maximum number of selections of a custom bet; the pricing cost grows with every pair of them. */
+export const MAX_CUSTOM_SELECTIONS = 12
+
 const BASE_PROVIDER = 'betradar'
 const PERMITTED_PROVIDER = 'oddin'
 

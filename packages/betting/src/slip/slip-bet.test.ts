@@ -6,12 +6,12 @@ import { isPossibleStake, MAX_STAKE_MINOR } from '../money/stake.ts'
 import { combineOdds, type MilliOdds } from '../odds/odds.ts'
 import { createSelection } from '../selections/selection.ts'
 import { sumCappedWins } from './limits.ts'
+import { refreshBetPrices } from './prices.ts'
 import {
   betKey,
   betOdds,
   createSlipBet,
   potentialWin,
-  refreshBetPrices,
   stakeForWin,
   totalStake,
   withStake,

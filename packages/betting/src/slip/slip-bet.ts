@@ -1,4 +1,4 @@
-/** A bet on the slip: its selections, stake, type and computed totals. */
+/** A bet on the slip: its selections, stake, type and return. */
 
 import type { BetType } from '../bets/bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from '../engagement/bonus-types.ts'
@@ -8,10 +8,9 @@ import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from '../mo
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
 import { isPossibleStake } from '../money/stake.ts'
 import { combineOdds, type MilliOdds, toExact } from '../odds/odds.ts'
-import { type AcceptMode, acceptOdds } from '../odds/odds-acceptance.ts'
-import { applyAcceptMode, type Selection } from '../selections/selection.ts'
+import { MIN_ODDS } from '../odds/odds-acceptance.ts'
+import { createSelection, type PickedOutcome, type Selection } from '../selections/selection.ts'
 import { computeSystemOdds, type SystemType } from '../systems/systems.ts'
-import { acceptBoost, isBoostAccepted, selectDefaultBonus } from './boost.ts'
 
 export type { SystemType } from '../systems/systems.ts'
 
@@ -61,6 +60,25 @@ export function createSlipBet(selection: Selection, currency: SlipCurrency): Sli
   }
 }
 
+/** Creates a custom bet without a stake; null without outcomes. Duplicate outcomes are removed. */
+export function createCustomBet(
+  outcomes: readonly PickedOutcome[],
+  odds: MilliOdds | null,
+  currency: SlipCurrency,
+): SlipBet | null {
+  const selections = outcomes.map(outcome => createSelection(outcome, 'any'))
+  const once = [...new Map(selections.map(selection => [selection.id, selection])).values()]
+  const [first] = once
+  if (!first) return null
+  const customOdds = odds !== null && odds >= MIN_ODDS ? odds : null
+  return { ...createSlipBet(first, currency), betType: 'custom', selections: once, customOdds }
+}
+
+/** Whether the slip is a custom bet. */
+export function isCustomSlip(bets: readonly SlipBet[]): boolean {
+  return bets[0]?.betType === 'custom'
+}
+
 /** A bet's key within the slip: a single's outcome key, a system's type and id, otherwise the bet type. */
 export function betKey({ betType, selections, systemType }: SlipBet): string {
   if (betType === 'single') return selections[0]?.id ?? 'single'
@@ -73,14 +91,6 @@ export function listSelections(bets: readonly SlipBet[]): readonly Selection[] {
   for (const { selections } of bets)
     for (const selection of selections) if (!once.has(selection.id)) once.set(selection.id, selection)
   return [...once.values()]
-}
-
-/**
- * The acceptance mode for selection prices. A custom bet accepts any selection price, because only its total price
- * counts.
- */
-export function selectionMode(bet: SlipBet, mode: AcceptMode): AcceptMode {
-  return bet.betType === 'custom' ? 'any' : mode
 }
 
 function customBetOdds({ customOdds, currentCustomOdds }: SlipBet, prices: 'accepted' | 'current'): Rational {
@@ -147,8 +157,11 @@ export function stakeForWin(win: number, odds: Rational): MinorUnits | null {
   return isPossibleStake(stake) ? stake : null
 }
 
-// With a boost: the stake by the boosted odds, or by the plain ones for what exceeds the boost's cap.
-function stakeForBetWin(bet: SlipBet, win: number): MinorUnits | null {
+/**
+ * The smallest stake of the bet that returns at least the target win; null when no valid stake does. With a boost: by the
+ * boosted odds, or by the plain ones for what exceeds the boost's cap.
+ */
+export function stakeForBetWin(bet: SlipBet, win: number): MinorUnits | null {
   const odds = betOdds(bet)
   if (bet.bonus?.type !== 'comboboost') return stakeForWin(win, odds)
   const factor = toExact(bet.bonus.odds)
@@ -185,45 +198,4 @@ export function mapSelections(
 export function mapBets(bets: readonly SlipBet[], change: (bet: SlipBet) => SlipBet): readonly SlipBet[] {
   const next = bets.map(change)
   return next.every((bet, at) => bet === bets[at]) ? bets : next
-}
-
-function applyAcceptModeToCustomOdds(bet: SlipBet, mode: AcceptMode): SlipBet {
-  const { customOdds, currentCustomOdds } = bet
-  if (customOdds === null || !currentCustomOdds) return bet
-  const isAccepted = acceptOdds(mode, customOdds, currentCustomOdds).accepted
-  return isAccepted ? { ...bet, customOdds: currentCustomOdds, currentCustomOdds: null } : bet
-}
-
-/** Accepts the current factor of a boost; one that adds nothing leaves the default bonus. */
-export function withAcceptedBoost(bet: SlipBet): SlipBet {
-  if (bet.bonus?.type !== 'comboboost') return bet
-  const accepted = acceptBoost(bet.bonus)
-  if (accepted === bet.bonus) return bet
-  const { bonus: _, ...plain } = bet
-  const bonus = accepted ?? selectDefaultBonus(bet.availableBonuses)
-  return bonus ? { ...plain, bonus } : plain
-}
-
-function applyAcceptModeToBoost(bet: SlipBet, mode: AcceptMode): SlipBet {
-  const { bonus } = bet
-  return bonus?.type === 'comboboost' && isBoostAccepted(bonus, mode) ? withAcceptedBoost(bet) : bet
-}
-
-/**
- * Updates the flags of all selections, accepts prices and boosts that the mode accepts, and recomputes stakes with a
- * target win.
- */
-export function refreshBetPrices(bets: readonly SlipBet[], mode: AcceptMode): readonly SlipBet[] {
-  const marked = mapSelections(bets, (selection, bet) => applyAcceptMode(selection, selectionMode(bet, mode)))
-  return recomputeWantedWinStakes(
-    mapBets(marked, bet => applyAcceptModeToBoost(applyAcceptModeToCustomOdds(bet, mode), mode)),
-  )
-}
-
-/** Recomputes stakes with a target win after their odds changed. */
-export function recomputeWantedWinStakes(bets: readonly SlipBet[]): readonly SlipBet[] {
-  return mapBets(bets, bet => {
-    const stake = bet.wantedWin === null ? null : stakeForBetWin(bet, bet.wantedWin)
-    return stake === null || stake === bet.stake ? bet : { ...bet, stake }
-  })
 }

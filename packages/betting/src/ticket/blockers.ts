@@ -4,10 +4,9 @@
  */
 
 import { LIMIT_ERRORS } from '../limits/bet-limits.ts'
-import { isBoostChanged } from '../slip/boost.ts'
 import { isMixedSlip, isMultiSingleAvailable, listStakedBets } from '../slip/compose.ts'
-import { isCustomPriceChanged } from '../slip/custom-bet.ts'
 import { checkLimits } from '../slip/limits.ts'
+import { isBetPriceChanged } from '../slip/prices.ts'
 import { findBetRestrictions, RESTRICTION_KEYS } from '../slip/restrictions.ts'
 import type { SlipRules } from '../slip/rules.ts'
 import { betKey, cashStake, listSelections, type SlipBet, totalStake } from '../slip/slip-bet.ts'
@@ -120,10 +119,6 @@ function stakeBlockers(ticket: Ticket, context: PlacingContext): BlockerCheck[] 
     ['total_changed', context.expectedTotal !== undefined && context.expectedTotal !== total],
     ['balance_too_low', computeMissingBalance(ticket, context) > 0],
   ]
-}
-
-function isBetPriceChanged(bet: SlipBet): boolean {
-  return isCustomPriceChanged(bet) || isBoostChanged(bet.bonus)
 }
 
 function selectionBlockers({ bets, rules }: Ticket): BlockerCheck[] {

@@ -4,25 +4,23 @@
  */
 import { toMinor } from '../money/money.ts'
 import { isPossibleStake } from '../money/stake.ts'
-import { acceptCurrentOdds, createSelection, type Selection } from '../selections/selection.ts'
+import { createSelection, type Selection } from '../selections/selection.ts'
 import { hasFreebet, withBonus, withFreebet } from '../slip/bonus.ts'
-import { addSelection, changeBetType, completeMixedSlip, removeSelections, type SlipType } from '../slip/compose.ts'
-import { acceptCustomPrice, createCustomBet, isCustomSlip } from '../slip/custom-bet.ts'
+import { addSelection, changeBetType, completeMixedSlip, removeSelections } from '../slip/compose.ts'
+import { acceptPrices } from '../slip/prices.ts'
 import {
   betKey,
+  createCustomBet,
+  isCustomSlip,
   listSelections,
-  mapBets,
-  mapSelections,
-  recomputeWantedWinStakes,
   type SlipBet,
-  withAcceptedBoost,
   withoutStake,
   withStake,
   withWantedWin,
 } from '../slip/slip-bet.ts'
 import { findChosenSystem, keepSystems, type SystemChoice, withChosenSystem } from '../systems/system-choice.ts'
-import { resetForeignStakes, toTransition, withEditedBets } from './transitions.ts'
-import type { EditEvent, Ticket, TicketEffect, TicketTransition } from './types.ts'
+import { resetForeignStakes, withBets, withEditedBets } from './transitions.ts'
+import type { EditEvent, Emit, Ticket, TicketHandler, TicketHandlers } from './types.ts'
 
 type EventOf<T extends EditEvent['type']> = Extract<EditEvent, { type: T }>
 
@@ -34,22 +32,20 @@ function isPicked(ticket: Ticket, id: string): boolean {
   return listSelections(ticket.bets).some(selection => selection.id === id)
 }
 
-function withBets(ticket: Ticket, bets: readonly SlipBet[]): Ticket {
-  const isSame = bets.length === ticket.bets.length && bets.every((bet, at) => bet === ticket.bets[at])
-  return isSame ? ticket : { ...ticket, bets }
-}
-
 function clear(ticket: Ticket): Ticket {
   return { ...ticket, bets: [], chosenSystems: keepSystems(ticket.chosenSystems) }
 }
 
 // A custom bet is the only bet: an outcome beside one replaces it once the player has confirmed.
-function togglePick(ticket: Ticket, { outcome, replacesCustomBet }: EventOf<'pick'>): Ticket | Confirmation {
+function togglePick(ticket: Ticket, { outcome, replacesCustomBet }: EventOf<'pick'>, emit: Emit): Ticket {
   const from = ticket.ticketState === 'SUCCESS' ? clear(ticket) : ticket
   const selection = createSelection(outcome, ticket.acceptMode)
   if (isPicked(from, selection.id)) return removeFrom(from, ({ id }) => id === selection.id)
   const isReplacing = isCustomSlip(from.bets)
-  if (isReplacing && !replacesCustomBet) return { type: 'confirmCustomBetReplacement', outcome }
+  if (isReplacing && !replacesCustomBet) {
+    emit({ type: 'confirmCustomBetReplacement', outcome })
+    return ticket
+  }
   const bets = isReplacing ? [] : from.bets
   return { ...from, bets: addSelection(bets, selection, ticket.currency, systemChoice(from)) }
 }
@@ -58,11 +54,14 @@ function togglePick(ticket: Ticket, { outcome, replacesCustomBet }: EventOf<'pic
 function buildCustomBet(
   ticket: Ticket,
   { outcomes, odds, replacesSlip }: EventOf<'buildCustomBet'>,
-): Ticket | Confirmation {
+  emit: Emit,
+): Ticket {
   const bet = createCustomBet(outcomes, odds, ticket.currency)
   if (!bet) return ticket
   const isFree = ticket.ticketState === 'SUCCESS' || ticket.bets.length === 0 || isCustomSlip(ticket.bets)
-  return isFree || replacesSlip ? { ...ticket, bets: [bet] } : { type: 'confirmCustomBetReplacement', outcomes, odds }
+  if (isFree || replacesSlip) return { ...ticket, bets: [bet] }
+  emit({ type: 'confirmCustomBetReplacement', outcomes, odds })
+  return ticket
 }
 
 function removeFrom(ticket: Ticket, isRemoved: (selection: Selection) => boolean): Ticket {
@@ -76,7 +75,7 @@ export function removeUnavailable(ticket: Ticket, bets: readonly SlipBet[]): rea
 }
 
 // A chosen system is remembered until the player selects another bet type.
-function changeType(ticket: Ticket, type: SlipType, systemTypeId?: string): Ticket {
+function changeType(ticket: Ticket, { betType: type, systemTypeId }: EventOf<'setBetType'>): Ticket {
   const id = systemTypeId ?? findChosenSystem(listSelections(ticket.bets).length, systemChoice(ticket))?.id
   const bets = changeBetType(ticket.bets, type, ticket.rules, type === 'system' ? id : undefined)
   if (bets === ticket.bets) return ticket
@@ -84,15 +83,8 @@ function changeType(ticket: Ticket, type: SlipType, systemTypeId?: string): Tick
   return { ...ticket, bets, chosenSystems: system ? withChosenSystem(ticket.chosenSystems, system) : [] }
 }
 
-function acceptPriceChanges(ticket: Ticket): Ticket {
-  const accepted = mapBets(mapSelections(ticket.bets, acceptCurrentOdds), bet =>
-    withAcceptedBoost(acceptCustomPrice(bet)),
-  )
-  return withBets(ticket, recomputeWantedWinStakes(accepted))
-}
-
 // Stakes are kept: these bets were not placed, so placing them does not duplicate a bet.
-function restoreReceiptBets(ticket: Ticket, betKeys: readonly string[]): Ticket {
+function restoreReceiptBets(ticket: Ticket, { betKeys }: EventOf<'tryAgain'>): Ticket {
   const refused = resetForeignStakes(ticket).filter(bet => betKeys.includes(betKey(bet)))
   const bets = completeMixedSlip(refused, ticket.rules.systemTypes)
   return bets.length > 0 ? { ...ticket, bets } : ticket
@@ -114,58 +106,40 @@ export function isFreebetLeft({ bets }: Ticket, event: { betKey: string; freebet
 
 type BetEditEvent = Extract<EditEvent, { betKey: string }>
 
-// A freebet is the stake, which can be edited only after the freebet is removed.
-function editBet(ticket: Ticket, bet: SlipBet, event: BetEditEvent): SlipBet {
-  switch (event.type) {
-    case 'setStake':
-      return isPossibleStake(event.stake) && !hasFreebet(bet) ? withStake(bet, event.stake) : bet
-    case 'setWantedWin':
-      return isPossibleStake(event.win) && !hasFreebet(bet) ? withWantedWin(bet, event.win) : bet
-    case 'setFreebet':
-      return isFreebetLeft(ticket, event) ? withFreebet(bet, event.freebetId) : bet
-    case 'chooseBonus':
-      return withBonus(bet, event.bonus)
-    case 'setVip':
-      return (bet.isVip ?? false) === event.isVip || hasFreebet(bet) ? bet : { ...bet, isVip: event.isVip }
-    case 'setJackpots':
-      return { ...bet, jackpots: event.jackpots }
+/** An edit of the player: what follows from changed bets is worked out once, after it. */
+const edit =
+  <E extends EditEvent>(change: TicketHandler<E>): TicketHandler<E> =>
+  (ticket, event, emit) => {
+    const edited = change(ticket, event, emit)
+    return edited === ticket ? ticket : withEditedBets(edited, edited.bets)
   }
-}
 
-type Confirmation = Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
+const editBet = <E extends BetEditEvent>(
+  change: (bet: SlipBet, event: E, ticket: Ticket) => SlipBet,
+): TicketHandler<E> =>
+  edit((ticket, event) =>
+    withBets(
+      ticket,
+      ticket.bets.map(bet => (betKey(bet) === event.betKey ? change(bet, event, ticket) : bet)),
+    ),
+  )
 
-// The ticket with the edited bets, or what the player has to confirm first.
-function edit(ticket: Ticket, event: EditEvent): Ticket | Confirmation {
-  switch (event.type) {
-    case 'pick':
-      return togglePick(ticket, event)
-    case 'remove':
-      return removeFrom(ticket, ({ id }) => id === event.selectionId)
-    case 'removeClosed':
-      return removeFrom(ticket, ({ isSuspended, isNotAvailable }) => isSuspended || isNotAvailable)
-    case 'clear':
-    case 'finish':
-      return clear(ticket)
-    case 'setBetType':
-      return changeType(ticket, event.betType, event.systemTypeId)
-    case 'buildCustomBet':
-      return buildCustomBet(ticket, event)
-    case 'acceptOddsChanges':
-      return acceptPriceChanges(ticket)
-    case 'keepPicks':
-      return restorePicks(ticket)
-    case 'tryAgain':
-      return restoreReceiptBets(ticket, event.betKeys)
-    default:
-      return withBets(
-        ticket,
-        mapBets(ticket.bets, bet => (betKey(bet) === event.betKey ? editBet(ticket, bet, event) : bet)),
-      )
-  }
-}
-
-export function applyEdit(ticket: Ticket, event: EditEvent): TicketTransition {
-  const edited = edit(ticket, event)
-  if ('type' in edited) return toTransition(ticket, edited)
-  return toTransition(edited === ticket ? ticket : withEditedBets(edited, edited.bets))
+export const EDITS: TicketHandlers<EditEvent> = {
+  pick: edit(togglePick),
+  remove: edit((ticket, { selectionId }) => removeFrom(ticket, ({ id }) => id === selectionId)),
+  removeClosed: edit(ticket => removeFrom(ticket, ({ isSuspended, isNotAvailable }) => isSuspended || isNotAvailable)),
+  clear: edit(clear),
+  finish: edit(clear),
+  setBetType: edit(changeType),
+  buildCustomBet: edit(buildCustomBet),
+  acceptOddsChanges: edit(ticket => withBets(ticket, acceptPrices(ticket.bets))),
+  keepPicks: edit(restorePicks),
+  tryAgain: edit(restoreReceiptBets),
+  // A freebet is the stake, which can be edited only after the freebet is removed.
+  setStake: editBet((bet, { stake }) => (isPossibleStake(stake) && !hasFreebet(bet) ? withStake(bet, stake) : bet)),
+  setWantedWin: editBet((bet, { win }) => (isPossibleStake(win) && !hasFreebet(bet) ? withWantedWin(bet, win) : bet)),
+  setFreebet: editBet((bet, event, ticket) => (isFreebetLeft(ticket, event) ? withFreebet(bet, event.freebetId) : bet)),
+  chooseBonus: editBet((bet, { bonus }) => withBonus(bet, bonus)),
+  setVip: editBet((bet, { isVip }) => ((bet.isVip ?? false) === isVip || hasFreebet(bet) ? bet : { ...bet, isVip })),
+  setJackpots: editBet((bet, { jackpots }) => ({ ...bet, jackpots })),
 }

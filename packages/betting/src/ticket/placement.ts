@@ -5,29 +5,30 @@
 
 import { withRefusedBonus } from '../slip/bonus.ts'
 import { completeMixedSlip, listStakedBets } from '../slip/compose.ts'
-import { withCustomPrice } from '../slip/custom-bet.ts'
+import { withCustomPrice } from '../slip/prices.ts'
 import { betKey, mapBets, mapSelections, type SlipBet, totalStake } from '../slip/slip-bet.ts'
 import { findPlacementBlockers } from './blockers.ts'
 import { getPlacementErrorKey, PLACEMENT_ERROR_KEYS } from './placement-errors.ts'
-import { applyReceiptBetChange } from './receipt-bets.ts'
-import { getIdleState, NO_ERROR, toGenericAlert, toTransition, withResponseReceived } from './transitions.ts'
+import { getIdleState, NO_ERROR, toGenericAlert, withResponseReceived } from './transitions.ts'
 import type {
   BetError,
   CodedPlacementFailure,
+  Emit,
   PlacementEvent,
-  PlacementFailure,
   PlacingContext,
   ReceiptBet,
   Ticket,
   TicketError,
-  TicketTransition,
+  TicketHandlers,
 } from './types.ts'
 
+type EventOf<T extends PlacementEvent['type']> = Extract<PlacementEvent, { type: T }>
 type ErrorsByBetIndex = CodedPlacementFailure['errorsByBet']
 
-function send(ticket: Ticket, idempotencyKey: string): TicketTransition {
+function send(ticket: Ticket, idempotencyKey: string, emit: Emit): Ticket {
   const bets = listStakedBets(ticket.bets)
-  const sent: Ticket = {
+  emit({ type: 'sendBets', idempotencyKey, bets })
+  return {
     ...ticket,
     ticketState: 'PROCESSING',
     error: NO_ERROR,
@@ -36,38 +37,37 @@ function send(ticket: Ticket, idempotencyKey: string): TicketTransition {
     intent: { idempotencyKey, phase: 'sent', total: totalStake(bets) },
     lastIdempotencyKey: idempotencyKey,
   }
-  return toTransition(sent, { type: 'sendBets', idempotencyKey, bets })
 }
 
 /** Starts a placement. A visitor is asked to sign in first and the intent is kept. Does nothing while blocked. */
-function place(ticket: Ticket, idempotencyKey: string, context: PlacingContext): TicketTransition {
-  if (idempotencyKey === ticket.lastIdempotencyKey) return toTransition(ticket)
+function place(ticket: Ticket, { idempotencyKey, context }: EventOf<'place'>, emit: Emit): Ticket {
+  if (idempotencyKey === ticket.lastIdempotencyKey) return ticket
   const blockers = findPlacementBlockers(ticket, context)
-  const isPhoneMissing = blockers.every(key => key === 'phone_verification_required')
-  if (blockers.length > 0)
-    return isPhoneMissing ? toTransition(ticket, { type: 'requestPhoneVerification' }) : toTransition(ticket)
-  if (context.isSignedIn) return send(ticket, idempotencyKey)
+  if (blockers.length > 0) {
+    const isPhoneMissing = blockers.every(key => key === 'phone_verification_required')
+    if (isPhoneMissing) emit({ type: 'requestPhoneVerification' })
+    return ticket
+  }
+  if (context.isSignedIn) return send(ticket, idempotencyKey, emit)
+  emit({ type: 'requestSignIn' })
   const intent = { idempotencyKey, phase: 'awaiting_sign_in', total: totalStake(ticket.bets) } as const
-  return toTransition(
-    { ...ticket, ticketState: 'INITIAL', error: NO_ERROR, placedBets: [], intent },
-    { type: 'requestSignIn' },
-  )
+  return { ...ticket, ticketState: 'INITIAL', error: NO_ERROR, placedBets: [], intent }
 }
 
 /**
  * After sign-in, continues a kept intent if the slip is unchanged since the player confirmed it; otherwise drops the
  * intent.
  */
-function resumePlacing(ticket: Ticket, context: PlacingContext): TicketTransition {
+function resumePlacing(ticket: Ticket, { context }: EventOf<'signedIn'>, emit: Emit): Ticket {
   const { intent } = ticket
-  if (intent?.phase !== 'awaiting_sign_in') return toTransition(ticket)
+  if (intent?.phase !== 'awaiting_sign_in') return ticket
   const agreed: PlacingContext = { ...context, expectedTotal: intent.total }
   const isBlocked = !context.isSignedIn || findPlacementBlockers(ticket, agreed).length > 0
-  return isBlocked ? abandonSignIn(ticket) : send(ticket, intent.idempotencyKey)
+  return isBlocked ? abandonSignIn(ticket) : send(ticket, intent.idempotencyKey, emit)
 }
 
-function abandonSignIn(ticket: Ticket): TicketTransition {
-  return toTransition(ticket.intent?.phase === 'awaiting_sign_in' ? { ...ticket, intent: null } : ticket)
+function abandonSignIn(ticket: Ticket): Ticket {
+  return ticket.intent?.phase === 'awaiting_sign_in' ? { ...ticket, intent: null } : ticket
 }
 
 /** Whether a response belongs to the pending placement. */
@@ -95,13 +95,13 @@ function toFailed(ticket: Ticket, error: TicketError): Ticket {
  * Applies a successful placement: of all bets, or of all except those in `errorsByBet`, which stay on the slip with
  * their errors.
  */
-function applySuccess(ticket: Ticket, placedBets: readonly ReceiptBet[], errors?: ErrorsByBetIndex): TicketTransition {
+function applySuccess(ticket: Ticket, { placedBets, errorsByBet: errors }: EventOf<'placeSucceeded'>): Ticket {
   const byBet = errorsByKey(ticket.processingBets, errors)
-  if (Object.keys(byBet).length === 0) return toTransition(toSucceeded(ticket, placedBets))
+  if (Object.keys(byBet).length === 0) return toSucceeded(ticket, placedBets)
   const refused = withRefusedBonuses(ticket, errors).bets.filter(bet => betKey(bet) in byBet)
   const bets = completeMixedSlip(refused, ticket.rules.systemTypes)
   const error: TicketError = { key: PLACEMENT_ERROR_KEYS.default, message: '', details: [], byBet }
-  return toTransition({ ...toFailed({ ...ticket, bets }, error), placedBets })
+  return { ...toFailed({ ...ticket, bets }, error), placedBets }
 }
 
 function withCurrentCustomOdds(ticket: Ticket, { currentCustomOdds = {} }: CodedPlacementFailure): Ticket {
@@ -147,8 +147,11 @@ function withBoostToAccept(failed: Ticket, errors: ErrorsByBetIndex = {}): Ticke
 /**
  * Applies a rejection. A coded one sets the error; an uncoded one leaves the slip as it was and raises a generic alert.
  */
-function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketTransition {
-  if (failure.kind === 'uncoded') return toTransition(withResponseReceived(ticket), toGenericAlert(failure))
+function applyFailure(ticket: Ticket, { failure }: EventOf<'placeFailed'>, emit: Emit): Ticket {
+  if (failure.kind === 'uncoded') {
+    emit(toGenericAlert(failure))
+    return withResponseReceived(ticket)
+  }
   const error: TicketError = {
     key: getPlacementErrorKey(failure.code, failure.key),
     message: failure.message ?? '',
@@ -157,44 +160,40 @@ function applyFailure(ticket: Ticket, failure: PlacementFailure): TicketTransiti
   }
   const priced = withCurrentCustomOdds(withCurrentOdds(ticket, failure), failure)
   const failed = toFailed(withRefusedBonuses(priced, failure.errorsByBet), error)
-  return toTransition(withBoostToAccept(failed, failure.errorsByBet))
+  return withBoostToAccept(failed, failure.errorsByBet)
 }
 
 /** Starts reconciliation after a lost response. Nothing else can be placed until the outcome is known. */
-function startReconciliation(ticket: Ticket, idempotencyKey: string): TicketTransition {
-  return toTransition(
-    { ...ticket, ticketState: 'CHECKING' },
-    { type: 'reconcile', idempotencyKey, bets: ticket.processingBets },
-  )
+function startReconciliation(ticket: Ticket, { idempotencyKey }: EventOf<'answerLost'>, emit: Emit): Ticket {
+  emit({ type: 'reconcile', idempotencyKey, bets: ticket.processingBets })
+  return { ...ticket, ticketState: 'CHECKING' }
 }
 
-function applyReconciliation(ticket: Ticket, placedBets: readonly ReceiptBet[] | null): TicketTransition {
-  if (placedBets && placedBets.length > 0) return toTransition(toSucceeded(ticket, placedBets))
-  return toTransition(toFailed(ticket, { ...NO_ERROR, key: PLACEMENT_ERROR_KEYS.notPlaced }))
+const versionOf = ({ version }: ReceiptBet, unknown: number): number => version ?? unknown
+
+/**
+ * Applies an updated bet to the list. Returns the same list when the bet is not in it, or when the update is older than
+ * the stored version.
+ */
+export function applyReceiptBetChange<P extends ReceiptBet>(placed: readonly P[], changed: P): readonly P[] {
+  const listed = placed.find(({ id }) => id === changed.id)
+  const isNewer = listed && versionOf(changed, Number.POSITIVE_INFINITY) >= versionOf(listed, 0)
+  return isNewer ? placed.map(bet => (bet === listed ? { ...listed, ...changed } : bet)) : placed
 }
 
-function applyReceiptBet(ticket: Ticket, bet: ReceiptBet): Ticket {
-  const placedBets = applyReceiptBetChange(ticket.placedBets, bet)
-  return placedBets === ticket.placedBets ? ticket : { ...ticket, placedBets }
-}
-
-export function applyPlacement(ticket: Ticket, event: PlacementEvent): TicketTransition {
-  switch (event.type) {
-    case 'place':
-      return place(ticket, event.idempotencyKey, event.context)
-    case 'signedIn':
-      return resumePlacing(ticket, event.context)
-    case 'signInAbandoned':
-      return abandonSignIn(ticket)
-    case 'placeSucceeded':
-      return applySuccess(ticket, event.placedBets, event.errorsByBet)
-    case 'placeFailed':
-      return applyFailure(ticket, event.failure)
-    case 'answerLost':
-      return startReconciliation(ticket, event.idempotencyKey)
-    case 'reconciled':
-      return applyReconciliation(ticket, event.placedBets)
-    case 'betChanged':
-      return toTransition(applyReceiptBet(ticket, event.bet))
-  }
+export const PLACEMENT: TicketHandlers<PlacementEvent> = {
+  place,
+  signedIn: resumePlacing,
+  signInAbandoned: abandonSignIn,
+  placeSucceeded: applySuccess,
+  placeFailed: applyFailure,
+  answerLost: startReconciliation,
+  reconciled: (ticket, { placedBets }) =>
+    placedBets && placedBets.length > 0
+      ? toSucceeded(ticket, placedBets)
+      : toFailed(ticket, { ...NO_ERROR, key: PLACEMENT_ERROR_KEYS.notPlaced }),
+  betChanged(ticket, { bet }) {
+    const placedBets = applyReceiptBetChange(ticket.placedBets, bet)
+    return placedBets === ticket.placedBets ? ticket : { ...ticket, placedBets }
+  },
 }

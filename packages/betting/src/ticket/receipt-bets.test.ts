@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  applyReceiptBetChange,
-  isAwaitingConfirmation,
-  isAwaitingTrader,
-  isRejectedOrWithdrawn,
-} from './receipt-bets.ts'
+import { isAwaitingConfirmation, isAwaitingTrader, isRejectedOrWithdrawn } from '../bets/bet-status.ts'
+import { applyReceiptBetChange } from './placement.ts'
 
 test.each([
   [{ status: 'submitted' }, [true, false, false]],

@@ -17,8 +17,10 @@ import {
 } from '../slip/slip-bet.ts'
 import type { ChosenSystem } from '../systems/system-choice.ts'
 import { isSystemType, type SystemType } from '../systems/systems.ts'
-import { isInProgress, toTransition, withEditedBets } from './transitions.ts'
-import type { SlipSnapshot, StorageEvent, Ticket, TicketTransition } from './types.ts'
+import { isInProgress, withEditedBets } from './transitions.ts'
+import type { Emit, SlipSnapshot, StorageEvent, Ticket, TicketHandlers } from './types.ts'
+
+type EventOf<T extends StorageEvent['type']> = Extract<StorageEvent, { type: T }>
 
 /**
  * The snapshot to persist. A receipt is stored while one of its bets is unconfirmed, as a pending placement to
@@ -78,17 +80,18 @@ function selectChosenSystems({ chosenSystems }: Ticket, snapshot: SlipSnapshot):
 }
 
 /** Replaces the ticket's slip with a stored one. While bets are pending only `isRestoring` changes. */
-function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | null): TicketTransition {
+function restoreTicket(ticket: Ticket, { snapshot, rate }: EventOf<'restored'>, emit: Emit): Ticket {
   const idle = { ...ticket, isRestoring: false, chosenSystems: selectChosenSystems(ticket, snapshot) }
-  if (isInProgress(ticket)) return toTransition(idle)
+  if (isInProgress(ticket)) return idle
   const { inFlight } = snapshot
   const bets = repair(snapshot.bets, ticket.rules.systemTypes)
-  if (inFlight && inFlight.bets.length > 0) return resumeChecking(idle, bets.map(withStoredBonus), inFlight)
-  return toTransition(
-    withEditedBets(
-      idle,
-      bets.map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
-    ),
+  if (inFlight && inFlight.bets.length > 0) {
+    emit({ type: 'reconcile', ...inFlight })
+    return toChecking(withEditedBets(idle, bets.map(withStoredBonus)), inFlight)
+  }
+  return withEditedBets(
+    idle,
+    bets.map(bet => withStoredBonus(convertStake(bet, ticket.currency, rate))),
   )
 }
 
@@ -96,7 +99,7 @@ function restoreTicket(ticket: Ticket, snapshot: SlipSnapshot, rate: Rational | 
  * Replaces the bets and chosen systems with those of another tab. A selection that is on both keeps what this tab knows
  * of its prices and has accepted: the player accepts a price where it is shown.
  */
-function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
+function receiveSlip(ticket: Ticket, { snapshot }: EventOf<'slipReceived'>): Ticket {
   const selectionsHere = new Map(listSelections(ticket.bets).map(selection => [selection.id, selection]))
   const bets = repair(snapshot.bets, ticket.rules.systemTypes).map(bet =>
     withStoredBonus(convertStake(bet, ticket.currency, null)),
@@ -110,37 +113,22 @@ function receiveSlip(ticket: Ticket, snapshot: SlipSnapshot): Ticket {
   }
 }
 
-function resumeChecking(
-  ticket: Ticket,
-  bets: readonly SlipBet[],
-  inFlight: NonNullable<SlipSnapshot['inFlight']>,
-): TicketTransition {
-  const { idempotencyKey, bets: sent } = inFlight
-  const total = totalStake(sent)
-  const checking: Ticket = {
-    ...withEditedBets(ticket, bets),
+function toChecking(ticket: Ticket, { idempotencyKey, bets }: NonNullable<SlipSnapshot['inFlight']>): Ticket {
+  return {
+    ...ticket,
     ticketState: 'CHECKING',
-    processingBets: sent,
-    intent: { idempotencyKey, phase: 'sent', total },
+    processingBets: bets,
+    intent: { idempotencyKey, phase: 'sent', total: totalStake(bets) },
     lastIdempotencyKey: idempotencyKey,
   }
-  return toTransition(checking, { type: 'reconcile', idempotencyKey, bets: sent })
 }
 
-function failRestore(ticket: Ticket, reason: string | null): TicketTransition {
-  const idle = { ...ticket, isRestoring: false }
-  return reason === null ? toTransition(idle) : toTransition(idle, { type: 'reportRestoreFailure', reason })
-}
-
-export function applyStored(ticket: Ticket, event: StorageEvent): TicketTransition {
-  switch (event.type) {
-    case 'restoreStarted':
-      return toTransition({ ...ticket, isRestoring: true })
-    case 'restored':
-      return restoreTicket(ticket, event.snapshot, event.rate)
-    case 'slipReceived':
-      return toTransition(receiveSlip(ticket, event.snapshot))
-    case 'restoreFailed':
-      return failRestore(ticket, event.reason)
-  }
+export const STORED: TicketHandlers<StorageEvent> = {
+  restoreStarted: ticket => ({ ...ticket, isRestoring: true }),
+  restored: restoreTicket,
+  slipReceived: receiveSlip,
+  restoreFailed(ticket, { reason }, emit) {
+    if (reason !== null) emit({ type: 'reportRestoreFailure', reason })
+    return { ...ticket, isRestoring: false }
+  },
 }

@@ -4,22 +4,24 @@
  * pending only feed flags and the response change the ticket.
  */
 import type { AcceptMode } from '../odds/odds-acceptance.ts'
+import { buildBonusRequestKey } from '../slip/bonus-request.ts'
 import { DEFAULT_SLIP_RULES } from '../slip/rules.ts'
-import { listSelections, type SlipCurrency } from '../slip/slip-bet.ts'
-import { applyEdit } from './editing.ts'
-import { applyPlacement, isResponseExpected } from './placement.ts'
-import { applyStored } from './restore.ts'
-import { bonusEffects, NO_ERROR, pricingEffects, requestCustomPrice } from './transitions.ts'
+import { listSelections, type SlipBet, type SlipCurrency } from '../slip/slip-bet.ts'
+import { EDITS } from './editing.ts'
+import { isResponseExpected, PLACEMENT } from './placement.ts'
+import { STORED } from './restore.ts'
+import { isInProgress, NO_ERROR } from './transitions.ts'
 import type {
   ReceiptBet,
   Ticket,
   TicketEffect,
   TicketEvent,
   TicketEventType,
+  TicketHandler,
   TicketState,
   TicketTransition,
 } from './types.ts'
-import { applyUpdate } from './updates.ts'
+import { UPDATES } from './updates.ts'
 
 const EDITABLE: readonly TicketState[] = ['INITIAL', 'ODDS_CHANGED', 'ERROR']
 const IN_PROGRESS: readonly TicketState[] = ['PROCESSING', 'CHECKING']
@@ -92,56 +94,56 @@ export function listSelectedOutcomeIds(ticket: Ticket): readonly string[] {
   return ticket.ticketState === 'SUCCESS' ? [] : listSelections(ticket.bets).map(({ id }) => id)
 }
 
-function transition(ticket: Ticket, event: TicketEvent): TicketTransition {
-  switch (event.type) {
-    case 'customOddsChanged':
-    case 'bonusesChanged':
-    case 'changeAcceptMode':
-    case 'rulesChanged':
-    case 'marketsChanged':
-    case 'matchChanged':
-    case 'providerStatusChanged':
-    case 'currencyChanged':
-      return applyUpdate(ticket, event)
-    case 'place':
-    case 'signedIn':
-    case 'signInAbandoned':
-    case 'placeSucceeded':
-    case 'placeFailed':
-    case 'answerLost':
-    case 'reconciled':
-    case 'betChanged':
-      return applyPlacement(ticket, event)
-    case 'restoreStarted':
-    case 'restored':
-    case 'slipReceived':
-    case 'restoreFailed':
-      return applyStored(ticket, event)
-    default:
-      return applyEdit(ticket, event)
-  }
+const HANDLERS = { ...EDITS, ...UPDATES, ...PLACEMENT, ...STORED }
+
+const NO_FETCH_STATES: readonly TicketState[] = ['PROCESSING', 'CHECKING', 'SUCCESS']
+
+// The inputs of a custom bet's price.
+function buildCustomPricingKey([bet]: readonly SlipBet[]): string | null {
+  return bet?.betType === 'custom' ? bet.selections.map(({ id, odds }) => `${id}@${odds}`).join(' ') : null
 }
 
-function buildPricingEffects(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
-  if (before === after) return []
-  // A bet from the builder either includes its price or needs one, regardless of the previous slip.
-  if (event.type === 'buildCustomBet') return after.bets[0]?.customOdds === null ? requestCustomPrice(after) : []
-  return pricingEffects(before, after)
+/**
+ * Requests a custom bet's price after its selections or their prices changed, or after a response ended a pending
+ * placement. A bet from the builder either includes its price or needs one, regardless of the previous slip.
+ */
+function needsCustomPrice(before: Ticket, { type }: TicketEvent, { bets }: Ticket): boolean {
+  if (type === 'buildCustomBet') return bets[0]?.customOdds === null
+  return isInProgress(before) || buildCustomPricingKey(bets) !== buildCustomPricingKey(before.bets)
 }
 
-// `applyUpdate` itself fetches bonuses again after an answer about a bet that has changed since.
-function buildBonusEffects(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
-  return before === after || event.type === 'bonusesChanged' ? [] : bonusEffects(before, after)
+/**
+ * Requests the bonuses of the slip's bets after what they follow from changed, and after bets were placed or refused. An
+ * answer to such a request decides that itself.
+ */
+function needsBonuses(before: Ticket, { type }: TicketEvent, { bets }: Ticket): boolean {
+  if (bets.length === 0 || type === 'bonusesChanged') return false
+  const wasFetched = !NO_FETCH_STATES.includes(before.ticketState)
+  return !wasFetched || buildBonusRequestKey(bets) !== buildBonusRequestKey(before.bets)
+}
+
+function listRequests(before: Ticket, event: TicketEvent, after: Ticket): readonly TicketEffect[] {
+  const [bet] = after.bets
+  if (before === after || NO_FETCH_STATES.includes(after.ticketState)) return []
+  const requests: TicketEffect[] = []
+  if (bet?.betType === 'custom' && needsCustomPrice(before, event, after))
+    requests.push({ type: 'priceCustomBet', bet })
+  if (needsBonuses(before, event, after)) requests.push({ type: 'fetchBonuses' })
+  return requests
+}
+
+function isAccepted(ticket: Ticket, event: TicketEvent): boolean {
+  const isOurs =
+    !('idempotencyKey' in event) || event.type === 'place' || isResponseExpected(ticket, event.idempotencyKey)
+  return isOurs && TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
 }
 
 /** Returns the next state and the effects to run, in order. */
 export function reduceTicket<P extends ReceiptBet>(ticket: Ticket<P>, event: TicketEvent<P>): TicketTransition<P> {
-  const isAccepted = TICKET_EVENT_STATES[event.type].includes(ticket.ticketState)
-  const isOurs =
-    !('idempotencyKey' in event) || event.type === 'place' || isResponseExpected(ticket, event.idempotencyKey)
-  if (!isAccepted || !isOurs) return { state: ticket, effects: [] }
-  const { state, effects } = transition(ticket, event)
+  if (!isAccepted(ticket, event)) return { state: ticket, effects: [] }
+  const effects: TicketEffect[] = []
+  const handle = HANDLERS[event.type] as TicketHandler
   // The cast is safe: placed bets pass through unchanged, so the type P is preserved.
-  const requests = [...buildPricingEffects(ticket, event, state), ...buildBonusEffects(ticket, event, state)]
-  return { state: state as Ticket<P>, effects: [...effects, ...requests] }
+  const state = handle(ticket, event, effect => effects.push(effect)) as Ticket<P>
+  return { state, effects: [...effects, ...listRequests(ticket, event, state)] }
 }

@@ -231,6 +231,16 @@ export type TicketEffect =
   /** Fetch a price for the custom bet's selections; answered by `customOddsChanged`. */
   | { type: 'priceCustomBet'; bet: SlipBet }
 
+/** Adds an effect to those of the event that is handled. */
+export type Emit = (effect: TicketEffect) => void
+
+/** What an event makes of the ticket; the same object where it changes nothing. */
+export type TicketHandler<E extends TicketEvent = TicketEvent> = (ticket: Ticket, event: E, emit: Emit) => Ticket
+
+export type TicketHandlers<E extends TicketEvent> = {
+  readonly [T in E['type']]: TicketHandler<Extract<E, { type: T }>>
+}
+
 export interface TicketTransition<P extends ReceiptBet = ReceiptBet> {
   state: Ticket<P>
   effects: readonly TicketEffect[]

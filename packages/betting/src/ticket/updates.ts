@@ -2,7 +2,6 @@
  * What reaches the ticket from outside: the feed, the back end's prices and bonuses, and settings. Flags follow in every
  * state, accepted prices only while the slip is editable, the ticket's state only when it is idle.
  */
-import type { AcceptMode } from '../odds/odds-acceptance.ts'
 import {
   applyMarketChanges,
   applyMatchChanges,
@@ -10,55 +9,32 @@ import {
   type Selection,
   updateSelectionMarks,
 } from '../selections/selection.ts'
-import { buildBonusRequestKey, buildJudgedKey, isSameComposition, withAvailableBonuses } from '../slip/bonus.ts'
+import { withAvailableBonuses } from '../slip/bonus.ts'
+import { buildBonusRequestKey, buildJudgedKey, isSameComposition } from '../slip/bonus-request.ts'
 import { completeMixedSlip } from '../slip/compose.ts'
-import { withCustomPrice } from '../slip/custom-bet.ts'
-import type { SlipRules } from '../slip/rules.ts'
-import {
-  betKey,
-  mapBets,
-  mapSelections,
-  refreshBetPrices,
-  type SlipBet,
-  type SlipCurrency,
-  selectionMode,
-} from '../slip/slip-bet.ts'
-import {
-  isInProgress,
-  refreshEditableBets,
-  resetForeignStakes,
-  toTransition,
-  withRefreshedBets,
-} from './transitions.ts'
-import type { Ticket, TicketTransition, UpdateEvent } from './types.ts'
+import { selectionMode, withCustomPrice } from '../slip/prices.ts'
+import { betKey, mapBets, mapSelections } from '../slip/slip-bet.ts'
+import { isInProgress, resetForeignStakes, withBets, withUpdatedBets } from './transitions.ts'
+import type { Emit, Ticket, TicketHandler, TicketHandlers, UpdateEvent } from './types.ts'
 
 type EventOf<T extends UpdateEvent['type']> = Extract<UpdateEvent, { type: T }>
 
-function reprice(ticket: Ticket, change: (selection: Selection) => Selection): Ticket {
-  const changed = mapSelections(ticket.bets, (selection, bet) =>
-    updateSelectionMarks(change(selection), selectionMode(bet, ticket.acceptMode)),
-  )
-  return withRefreshedBets(ticket, isInProgress(ticket) ? changed : refreshEditableBets(changed, ticket.acceptMode))
-}
+/** An update: what follows from changed bets is worked out once, after it. */
+const update =
+  <E extends UpdateEvent>(change: TicketHandler<E>): TicketHandler<E> =>
+  (ticket, event, emit) => {
+    const changed = change(ticket, event, emit)
+    return changed === ticket ? ticket : withUpdatedBets(changed)
+  }
 
-function changeAcceptMode(ticket: Ticket, acceptMode: AcceptMode): Ticket {
-  if (acceptMode === ticket.acceptMode) return ticket
-  const next = { ...ticket, acceptMode }
-  return isInProgress(ticket) ? next : reprice(next, selection => selection)
-}
-
-function changeCurrency(ticket: Ticket, currency: SlipCurrency): Ticket {
-  if (currency.currency === ticket.currency.currency) return ticket
-  const next = { ...ticket, currency }
-  return isInProgress(ticket) ? next : { ...next, bets: resetForeignStakes(next), intent: null }
-}
-
-// The offered systems decide which bets a mixed slip holds.
-function applyRules(ticket: Ticket, rules: SlipRules): Ticket {
-  const isEditable = !isInProgress(ticket) && ticket.ticketState !== 'SUCCESS'
-  const bets = isEditable ? completeMixedSlip(ticket.bets, rules.systemTypes) : ticket.bets
-  return { ...ticket, rules, bets }
-}
+/** An update of the feed: also selections of pending bets are marked. */
+const feedUpdate = <E extends UpdateEvent>(change: (selection: Selection, event: E) => Selection): TicketHandler<E> =>
+  update((ticket, event) => {
+    const bets = mapSelections(ticket.bets, (selection, bet) =>
+      updateSelectionMarks(change(selection, event), selectionMode(bet, ticket.acceptMode)),
+    )
+    return withBets(ticket, bets)
+  })
 
 function applyCustomOdds(ticket: Ticket, { selectionIds, odds }: EventOf<'customOddsChanged'>): Ticket {
   const [custom] = ticket.bets
@@ -66,43 +42,51 @@ function applyCustomOdds(ticket: Ticket, { selectionIds, odds }: EventOf<'custom
     custom?.betType === 'custom' &&
     custom.selections.length === selectionIds.length &&
     custom.selections.every(({ id }) => selectionIds.includes(id))
-  if (!isPriced) return ticket
-  const bets = mapBets(ticket.bets, bet => withCustomPrice(bet, odds, ticket.acceptMode))
-  return withRefreshedBets(ticket, refreshBetPrices(bets, ticket.acceptMode))
+  return isPriced
+    ? withBets(
+        ticket,
+        ticket.bets.map(bet => withCustomPrice(bet, odds, ticket.acceptMode)),
+      )
+    : ticket
 }
 
 // An answer about a bet that has changed since is applied, and the bonuses are fetched again.
-function applyBonuses(ticket: Ticket, { betKey: key, available, judged }: EventOf<'bonusesChanged'>): TicketTransition {
-  const current = ticket.bets.find(bet => betKey(bet) === key)
-  if (!current || (judged && !isSameComposition(judged, current))) return toTransition(ticket)
+function applyBonuses(ticket: Ticket, event: EventOf<'bonusesChanged'>, emit: Emit): Ticket {
+  const { available, judged } = event
+  const current = ticket.bets.find(bet => betKey(bet) === event.betKey)
+  if (!current || (judged && !isSameComposition(judged, current))) return ticket
   const offers = judged
     ? { ...available, judgedKey: buildJudgedKey({ ...judged, availableBonuses: available }) }
     : available
-  const bets = mapBets(ticket.bets, bet => (betKey(bet) === key ? withAvailableBonuses(bet, offers) : bet))
-  const state = withRefreshedBets(ticket, refreshBetPrices(bets, ticket.acceptMode))
-  const requestKeyOf = (bet: SlipBet) => buildBonusRequestKey([{ ...bet, availableBonuses: available }])
+  const requestKeyOf = (bet: typeof current) => buildBonusRequestKey([{ ...bet, availableBonuses: available }])
   const isOutdated =
     judged !== undefined && requestKeyOf({ ...judged, bonus: current.bonus ?? null }) !== requestKeyOf(current)
-  return isOutdated ? toTransition(state, { type: 'fetchBonuses' }) : toTransition(state)
+  if (isOutdated) emit({ type: 'fetchBonuses' })
+  return withBets(
+    ticket,
+    mapBets(ticket.bets, bet => (bet === current ? withAvailableBonuses(bet, offers) : bet)),
+  )
 }
 
-export function applyUpdate(ticket: Ticket, event: UpdateEvent): TicketTransition {
-  switch (event.type) {
-    case 'marketsChanged':
-      return toTransition(reprice(ticket, selection => applyMarketChanges(selection, event.changes)))
-    case 'matchChanged':
-      return toTransition(reprice(ticket, selection => applyMatchChanges(selection, event.changes)))
-    case 'providerStatusChanged':
-      return toTransition(reprice(ticket, selection => applyProviderStatus(selection, event.provider, event.isActive)))
-    case 'customOddsChanged':
-      return toTransition(applyCustomOdds(ticket, event))
-    case 'bonusesChanged':
-      return applyBonuses(ticket, event)
-    case 'changeAcceptMode':
-      return toTransition(changeAcceptMode(ticket, event.mode))
-    case 'rulesChanged':
-      return toTransition(applyRules(ticket, event.rules))
-    case 'currencyChanged':
-      return toTransition(changeCurrency(ticket, event.currency))
-  }
+export const UPDATES: TicketHandlers<UpdateEvent> = {
+  marketsChanged: feedUpdate((selection, { changes }) => applyMarketChanges(selection, changes)),
+  matchChanged: feedUpdate((selection, { changes }) => applyMatchChanges(selection, changes)),
+  providerStatusChanged: feedUpdate((selection, { provider, isActive }) =>
+    applyProviderStatus(selection, provider, isActive),
+  ),
+  customOddsChanged: update(applyCustomOdds),
+  bonusesChanged: update(applyBonuses),
+  changeAcceptMode: update((ticket, { mode }) =>
+    mode === ticket.acceptMode ? ticket : { ...ticket, acceptMode: mode },
+  ),
+  // The offered systems decide which bets a mixed slip holds.
+  rulesChanged: update((ticket, { rules }) => {
+    const isEditable = !isInProgress(ticket) && ticket.ticketState !== 'SUCCESS'
+    return { ...ticket, rules, bets: isEditable ? completeMixedSlip(ticket.bets, rules.systemTypes) : ticket.bets }
+  }),
+  currencyChanged: update((ticket, { currency }) => {
+    if (currency.currency === ticket.currency.currency) return ticket
+    const changed = { ...ticket, currency }
+    return isInProgress(ticket) ? changed : { ...changed, bets: resetForeignStakes(changed), intent: null }
+  }),
 }

@@ -5,8 +5,8 @@
 
 import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
 import { acceptCustomOdds } from '@touchline/betting/odds/odds-acceptance'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/custom-bet'
 import { findBetRestrictions, RESTRICTION_ERRORS } from '@touchline/betting/slip/restrictions'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/rules'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { parseSystemId } from '@touchline/betting/systems/systems'
 import type { BetRequest, SelectionRequest } from '@touchline/contract/entities/bet'

@@ -1,4 +1,4 @@
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/custom-bet'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/rules'
 import { endpoints, type ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { ErrorBody } from '@touchline/contract/errors'

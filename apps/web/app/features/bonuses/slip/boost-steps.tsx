@@ -1,4 +1,4 @@
-import { computeBoostProgress } from '@touchline/betting/slip/boost'
+import { computeBoostProgress } from '@touchline/betting/slip/bonus'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/bets/bet-bonus.ts'

@@ -8,8 +8,8 @@ import type {
   UpcomingBonus,
 } from '@touchline/betting/engagement/bonus-types'
 import { type MilliOdds, toDecimal } from '@touchline/betting/odds/odds'
+import { computeBoostProgress } from '@touchline/betting/slip/bonus'
 import { computeBoostGain } from '@touchline/betting/slip/bonus-gain'
-import { computeBoostProgress } from '@touchline/betting/slip/boost'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/bets/bet-bonus.ts'

@@ -4,7 +4,7 @@
  * shown.
  */
 import { marketKey } from '@touchline/betting/markets/market-keys'
-import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/custom-bet'
+import { MAX_CUSTOM_SELECTIONS } from '@touchline/betting/slip/rules'
 import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import * as v from 'valibot'

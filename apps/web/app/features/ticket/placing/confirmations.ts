@@ -3,7 +3,7 @@
  * under trader review. The backend pushes the result; since a push can be lost, it is also polled.
  * A bet that is no longer in the history was rejected.
  */
-import { isAwaitingConfirmation } from '@touchline/betting/ticket/receipt-bets'
+import { isAwaitingConfirmation } from '@touchline/betting/bets/bet-status'
 import { isCancelled, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import type { App } from '../../../shared/app/app.ts'
 import { setBetsOnScreen } from '../../../shared/bets/on-screen-bets.ts'

@@ -1,6 +1,7 @@
 /** The quick bet bar in each of its states. */
+
+import { isAwaitingTrader } from '@touchline/betting/bets/bet-status'
 import { toDecimal } from '@touchline/betting/odds/odds'
-import { isAwaitingTrader } from '@touchline/betting/ticket/receipt-bets'
 import { type ReactNode, useId, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'

@@ -1,5 +1,5 @@
+import { isAwaitingTrader } from '@touchline/betting/bets/bet-status'
 import { toDecimal } from '@touchline/betting/odds/odds'
-import { isAwaitingTrader } from '@touchline/betting/ticket/receipt-bets'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'

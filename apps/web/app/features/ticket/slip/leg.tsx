@@ -1,7 +1,7 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { toDecimal } from '@touchline/betting/odds/odds'
 import type { Selection } from '@touchline/betting/selections/selection'
-import { isCustomPriceChanged } from '@touchline/betting/slip/custom-bet'
+import { isCustomPriceChanged } from '@touchline/betting/slip/prices'
 import type { RestrictionKey } from '@touchline/betting/slip/restrictions'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { type ReactNode, useState } from 'react'

@@ -1,7 +1,8 @@
 /** The content of a receipt: the state of each, and which bets of the slip were refused after all. */
+
+import { isAwaitingConfirmation, isAwaitingTrader, isRejectedOrWithdrawn } from '@touchline/betting/bets/bet-status'
 import { outcomeKey } from '@touchline/betting/markets/market-keys'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
-import { isAwaitingConfirmation, isAwaitingTrader, isRejectedOrWithdrawn } from '@touchline/betting/ticket/receipt-bets'
 import type { Placed } from '../placing/placing.ts'
 
 export type BetState = 'placed' | 'confirming' | 'with-trader' | 'refused'

@@ -1,10 +1,9 @@
 /** All data of the slip's components, computed once per render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money/money'
-import { isBoostChanged } from '@touchline/betting/slip/boost'
 import { listStakedBets } from '@touchline/betting/slip/compose'
-import { isCustomPriceChanged } from '@touchline/betting/slip/custom-bet'
 import { checkLimits, type LimitFinding } from '@touchline/betting/slip/limits'
+import { isBoostChanged, isCustomPriceChanged } from '@touchline/betting/slip/prices'
 import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip/restrictions'
 import type { SlipRules } from '@touchline/betting/slip/rules'
 import { listSelections, type SlipBet, totalStake } from '@touchline/betting/slip/slip-bet'
