@@ -5,7 +5,7 @@
  * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
  * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come,
  * loads the page's code, and has a worker load the browser's language data.
- * The key names are those of `shared/browser/preferences.ts`, `shared/odds/odds-format.ts`, `shared/browser/cookies.ts`, `features/ticket/storage/slip-key.ts` and `shell/sidebar/sidebar.tsx`.
+ * The key names are those of `shared/browser/preferences.ts`, `shared/odds/odds-format.ts`, `shared/browser/cookies.ts`, `features/ticket/storage/storage-keys.ts` and `shell/sidebar/sidebar.tsx`.
  */
 ;(() => {
   /** A later effect of a press would surprise. */

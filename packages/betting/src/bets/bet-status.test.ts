@@ -4,7 +4,10 @@ import {
   type BetResult,
   type BetStatus,
   canTransitionBet,
+  isAwaitingConfirmation,
+  isAwaitingTrader,
   isOpenBet,
+  isRejectedOrWithdrawn,
   isStatusInFilter,
   parseBetType,
   toResultFilter,
@@ -60,4 +63,16 @@ test('parses legacy names of combos as combo', () => {
     'custom_bet',
     null,
   ])
+})
+
+test.each([
+  [{ status: 'submitted' }, [true, false, false]],
+  [{ status: 'submitted', is_vip: true }, [false, true, false]],
+  [{ status: 'waiting_results' }, [false, false, false]],
+  [{ status: 'rejected', is_vip: true }, [false, false, true]],
+  [{ status: 'withdrawn' }, [false, false, true]],
+  [{}, [false, false, false]],
+] as const)('a bet that is %o: being confirmed, with a trader, taken back: %o', (fields, expected) => {
+  const bet = { id: 'bet-1', ...fields }
+  expect([isAwaitingConfirmation(bet), isAwaitingTrader(bet), isRejectedOrWithdrawn(bet)]).toEqual(expected)
 })

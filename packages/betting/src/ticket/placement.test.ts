@@ -19,6 +19,7 @@ import {
   USD,
 } from '../../testing/slip-fixtures.ts'
 import { toMinor } from '../money/money.ts'
+import { applyReceiptBetChange } from './placement.ts'
 import { createTicket, listSelectedOutcomeIds, reduceTicket } from './ticket.ts'
 import type { PlacementFailure, Ticket, TicketEvent } from './types.ts'
 
@@ -232,4 +233,18 @@ test('preserves the placed bets’ type', () => {
   const { state } = reduceTicket(typed, { type: 'finish' })
   expect(state.placedBets.map(({ ref }) => ref)).toEqual([])
   expect(staked(createTicket(EUR), 5).bets).toEqual([])
+})
+
+test('merges an update into its bet unless the update is older', () => {
+  const placed = [
+    { id: 'bet-1', status: 'submitted' as const, version: 5, ref: '81' },
+    { id: 'bet-2', status: 'submitted' as const, version: 5, ref: '82' },
+  ]
+  const changed = applyReceiptBetChange<(typeof placed)[number] | { id: string; status: 'rejected'; version: number }>(
+    placed,
+    { id: 'bet-2', status: 'rejected', version: 6 },
+  )
+  expect(changed).toEqual([placed[0], { id: 'bet-2', status: 'rejected', version: 6, ref: '82' }])
+  expect(applyReceiptBetChange(placed, { id: 'bet-1', status: 'submitted', version: 4, ref: '' })).toBe(placed)
+  expect(applyReceiptBetChange(placed, { id: 'bet-3', status: 'submitted', version: 9, ref: '' })).toBe(placed)
 })

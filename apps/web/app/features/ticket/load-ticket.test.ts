@@ -12,10 +12,7 @@ const added: string[] = []
 vi.mock('./part.ts', () => ({
   ticketPart: {
     load: async () => ({
-      startTicketAndQuickBet:
-        () =>
-        ({ outcome }: PressedOutcome) =>
-          added.push(outcome.id),
+      startTicketAndQuickBet: () => ({ pick: ({ outcome }: PressedOutcome) => added.push(outcome.id) }),
     }),
   },
 }))

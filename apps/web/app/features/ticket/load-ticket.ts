@@ -9,21 +9,20 @@ import { definePart, loadPart, runPart } from '../../shared/parts/part.ts'
 import { ticketPart } from './part.ts'
 import { markBufferedPick } from './picks.ts'
 import type { TicketDeps } from './placing/player.ts'
-import { hasStoredQuickBet } from './quick-bet/quick-key.ts'
-import { hasStoredSlip } from './storage/slip-key.ts'
+import { hasStoredQuickBet, hasStoredSlip } from './storage/storage-keys.ts'
 
 let setStart: (start: readonly [App, TicketDeps]) => void = () => {}
 const start = new Promise<readonly [App, TicketDeps]>(resolve => {
   setStart = resolve
 })
 
-/** The started ticket: what shows it, and what handles a press on an odds button. */
+/** The started ticket: what shows it, and what adds to it. */
 export const startedTicket = definePart({
   when: 'demand',
   load: async () => {
     const [app, deps] = await start
     const { startTicketAndQuickBet, ...components } = await ticketPart.load()
-    return { ...components, pick: startTicketAndQuickBet(app, deps) }
+    return { ...components, ...startTicketAndQuickBet(app, deps) }
   },
 })
 
@@ -41,6 +40,8 @@ export function pickOutcome(pressed: PressedOutcome): void {
 export function startTicketOnUse(app: App, deps: TicketDeps): void {
   setStart([app, deps])
   app.handlers.loadTicket = async () => void (await startedTicket.load())
+  app.handlers.addBuiltBet = bet =>
+    void runPart(startedTicket, ({ addBuiltBet }) => addBuiltBet(bet), 'adding a built bet to the slip')
   const load = () => void loadPart(startedTicket)
   if (hasStoredSlip() || hasStoredQuickBet()) load()
   else runOnInteraction(load)

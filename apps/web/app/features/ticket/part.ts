@@ -1,4 +1,4 @@
-/** The slip and quick bet, which load at the first use of a page; what opens shared or built bets, when it is called. */
+/** The slip and quick bet, which load at the first use of a page; what opens shared bets, when it is called. */
 import { definePart } from '../../shared/parts/part.ts'
 
 export const ticketPart = definePart({
@@ -25,8 +25,3 @@ export const ticketPart = definePart({
   ],
 })
 export const sharing = definePart({ when: 'demand', load: () => import('./sharing/sharing.ts'), texts: 'share' })
-export const builtBets = definePart({
-  when: 'demand',
-  load: () => import('./custom-bet/add-built-bet.ts'),
-  texts: 'custom',
-})

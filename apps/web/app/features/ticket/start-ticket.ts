@@ -1,20 +1,34 @@
 /** What the first use of a page loads: slip and quick bet, which start together. */
+import { toMilli } from '@touchline/betting/odds/odds'
 import type { App } from '../../shared/app/app.ts'
+import type { BuiltBet } from '../../shared/app/app-handlers.ts'
+import { findModal } from '../../shared/modals/modals.ts'
 import { type PressedOutcome, toPick } from '../../shared/odds/pick.ts'
 import type { TicketDeps } from './placing/player.ts'
+import { toPickedOutcome } from './placing/request-mapping.ts'
 import { startQuickBet } from './quick-bet/quick-bet-store.ts'
+import { showSlip } from './slip/slip-view.ts'
 import { startTicket } from './ticket-store.ts'
 
 export { QuickBar } from './quick-bet/quick-bar.tsx'
 export { FloatingSlip } from './slip/floating-slip.tsx'
 export { PanelSlip } from './slip/slip.tsx'
 
-/** Starts both; returns what handles a press on an odds button, which quick bet is offered first. */
-export function startTicketAndQuickBet(app: App, deps: TicketDeps): (pressed: PressedOutcome) => void {
+/** Starts both; returns what the page does with them. */
+export function startTicketAndQuickBet(app: App, deps: TicketDeps) {
   const ticket = startTicket(app, deps)
   const quickBet = startQuickBet(app, ticket, deps)
-  return pressed => {
-    const pick = toPick(pressed)
-    if (!quickBet.pick(pick)) ticket.pick(pick)
+  return {
+    /** Handles a press on an odds button, which quick bet is offered first. */
+    pick(pressed: PressedOutcome): void {
+      const pick = toPick(pressed)
+      if (!quickBet.pick(pick)) ticket.pick(pick)
+    },
+    /** Adds a bet of the bet builder to the slip, and shows the slip unless it asks for confirmation first. */
+    addBuiltBet({ picks, odds }: BuiltBet): void {
+      const outcomes = picks.map(pick => toPickedOutcome(pick, app.live))
+      ticket.dispatch({ type: 'buildCustomBet', outcomes, odds: toMilli(odds) })
+      if (!findModal('customBet')) showSlip(app, 'BET_SLIP')
+    },
   }
 }

@@ -55,14 +55,14 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   shareBetNotFound: {
     part: definePart({
       when: 'demand',
-      load: async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ShareBetNotFound,
+      load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareBetNotFound,
       texts: ['share', 'share-bet'],
     }),
   },
   replaceSlip: {
     part: definePart({
       when: 'demand',
-      load: async () => (await import('../../features/ticket/sharing/share-questions.tsx')).ReplaceSlip,
+      load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ReplaceSlip,
       texts: ['share', 'share-bet'],
     }),
   },

@@ -6,9 +6,9 @@ import { betUpdates } from '../../features/my-bets/part.ts'
 import { accountsQuery, chooseAccount, profileQuery } from '../../features/session/player-queries.ts'
 import { syncPlayer } from '../../features/session/sync-player.ts'
 import { startTicketOnUse } from '../../features/ticket/load-ticket.ts'
-import { builtBets, sharing } from '../../features/ticket/part.ts'
+import { sharing } from '../../features/ticket/part.ts'
 import { readProfile } from '../../features/ticket/placing/profile.ts'
-import { onBetCodeInUrl } from '../../features/ticket/sharing/on-bet-code-in-url.ts'
+import { onBetCodeInUrl } from '../../features/ticket/sharing/bet-code.ts'
 import { routes } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
 import { followDensity } from '../../shared/browser/density.ts'
@@ -76,7 +76,6 @@ export function startLiveServices(app: App): void {
   followOddsFormat(app)
   startTicket(app)
   startSharing(app)
-  handleBuiltBets(app)
   applyRequestedCurrency(app)
   startShortcuts(app)
   followModals(app)
@@ -228,10 +227,4 @@ function startSharing(app: App): void {
   handlers.repeat = bets => runPart(sharing, module => module.repeatBets(app, bets), 'adding bets again')
   handlers.openBetCode = openCode
   onBetCodeInUrl(code => void openCode(code))
-}
-
-/** Adds bets of the bet builder to the slip. */
-function handleBuiltBets(app: App): void {
-  app.handlers.addBuiltBet = bet =>
-    void runPart(builtBets, ({ addBuiltBet }) => addBuiltBet(app, bet), 'adding a built bet to the slip')
 }

@@ -4,21 +4,24 @@
  * providers to the ticket. The fetches are active queries, so prices stay untrusted until they
  * finish.
  */
-import { QueryObserver } from '@tanstack/react-query'
+
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { toMilli } from '@touchline/betting/odds/odds'
 import type { MarketChange, MatchChange, Selection } from '@touchline/betting/selections/selection'
 import { listSelections } from '@touchline/betting/slip/slip-bet'
 import { listSelectedOutcomeIds } from '@touchline/betting/ticket/ticket'
 import type { Ticket, TicketEvent } from '@touchline/betting/ticket/types'
+import { ApiError } from '@touchline/client/errors'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import { watchSelections } from '@touchline/client/live/watch-selections'
 import type { Readable } from '@touchline/client/observable'
 import { matchChannel } from '@touchline/contract/channels'
 import type { App } from '../../../shared/app/app.ts'
 import { groupBy } from '../../../shared/helpers/group-by.ts'
+import { getResponseTime } from '../../../shared/queries/data-times.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { setPickedOutcomes } from '../picks.ts'
-import { isGone, selectionMarketsQuery } from './selection-markets.ts'
 
 type Deps = Pick<App, 'api' | 'live' | 'liveSession' | 'queryClient' | 'queries' | 'locale'>
 type Live = App['live']
@@ -171,4 +174,36 @@ export function syncPicks<T extends Ticket>(
   }
   syncSelections()
   ticket.subscribe(syncSelections)
+}
+
+interface SelectionMarkets {
+  readonly matchId: number
+  readonly matchUrn: string
+  readonly marketIds: readonly string[]
+}
+
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/**
+ * Query for markets of one match that selections of the slip are in. The first element of its key lets a gap on the match
+ * channel refetch it. What restores a shared slip fetches it too, so that the slip has not to fetch it again.
+ */
+export function selectionMarketsQuery(
+  { api, live }: Pick<App, 'api' | 'live'>,
+  { matchId, matchUrn, marketIds: ids }: SelectionMarkets,
+) {
+  const marketIds = [...new Set(ids)].sort()
+  return queryOptions({
+    queryKey: queryKeys.markets(matchId, 'slip', ...marketIds),
+    queryFn: async ({ signal }) => {
+      const since = live.revision()
+      const query = { market_id: marketIds, limit: 500 }
+      const answer = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal })
+      const asOfMs = getResponseTime(answer)
+      live.foldMarkets(answer.data, { asOfMs, complete: { matchUrn, since, marketIds } })
+      return { marketIds, markets: answer.data }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => count < 2 && !isGone(error),
+  })
 }

@@ -14,8 +14,8 @@ import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import { MatchMoment } from '../slip/leg.tsx'
 import { showSlip } from '../slip/slip-view.ts'
 import styles from './quick-bar.module.css'
-import { describeQuickError, describeStake } from './quick-bet-texts.ts'
 import type { Quick } from './use-quick.ts'
+import { describeQuickError, describeStake } from './use-quick.ts'
 
 interface PartProps {
   readonly quick: Quick

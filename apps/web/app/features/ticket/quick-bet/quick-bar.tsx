@@ -8,8 +8,7 @@ import type { TicketPlayer } from '../placing/player.ts'
 import styles from './quick-bar.module.css'
 import { IdleState, PendingState, PlacedState, RejectedState } from './quick-bar-states.tsx'
 import type { QuickBetOf } from './quick-bet-store.ts'
-import { describeQuickError, type QuickBetTexts } from './quick-bet-texts.ts'
-import { type Quick, useQuick } from './use-quick.ts'
+import { describeQuickError, type Quick, type QuickBetTexts, useQuick } from './use-quick.ts'
 
 /** Display time of a receipt unless the user interacts with it. */
 const RECEIPT_MS = 6000

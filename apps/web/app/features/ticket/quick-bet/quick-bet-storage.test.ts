@@ -5,9 +5,9 @@ import { createLiveStore } from '@touchline/client/live/live-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../testing/browser.ts'
 import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
+import { hasStoredQuickBet, QUICK_KEY, QUICK_SENT_KEY } from '../storage/storage-keys.ts'
 import { makePick } from '../testing/test-ticket.ts'
 import { restoreQuickBet, type StoredQuickBet, storeQuickBet } from './quick-bet-storage.ts'
-import { hasStoredQuickBet, QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
 
 const EUR = { currency: 'EUR', subunits: 100 }
 const DEVICE = '5cf1b0f6-6c3c-4c39-8d3f-2c5f3a1f9a11'

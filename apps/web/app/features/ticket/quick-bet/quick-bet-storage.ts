@@ -7,7 +7,7 @@ import { isPossibleStake } from '@touchline/betting/money/stake'
 import type { QuickBetSnapshot } from '@touchline/betting/quick-bet/types'
 import * as v from 'valibot'
 import { formatSlip, parseSlip, type SentBets } from '../storage/slip-storage.ts'
-import { QUICK_KEY, QUICK_SENT_KEY } from './quick-key.ts'
+import { QUICK_KEY, QUICK_SENT_KEY } from '../storage/storage-keys.ts'
 
 const VERSION = 1
 

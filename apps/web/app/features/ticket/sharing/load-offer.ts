@@ -5,7 +5,7 @@ import type { SharedBet } from '@touchline/betting/sharing/shared-bets'
 import type { Market, Outcome } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../../shared/app/app.ts'
-import { selectionMarketsQuery } from '../live/selection-markets.ts'
+import { selectionMarketsQuery } from '../live/selection-sync.ts'
 
 /** The identifying fields of a shared selection. */
 export interface SharedSelection {

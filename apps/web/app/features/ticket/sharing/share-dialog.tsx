@@ -1,4 +1,5 @@
-/** Link and code of shared bets: created when the dialog opens, to be copied or shared. */
+/** The dialogs of shared bets: link and code, created when it opens, and what is asked when a shared bet is opened. */
+
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import type { ShareLink } from '@touchline/contract/entities/share'
@@ -36,17 +37,17 @@ export function ShareDialog({ props: { bets } }: ModalProps<'share'>) {
         ) : query.error && !query.isFetching ? (
           <Failure error={query.error} onRetry={() => void query.refetch()} />
         ) : (
-          <Making />
+          <Loading />
         )}
       </div>
     </Modal>
   )
 }
 
-function Making() {
+function Loading() {
   const t = useT()
   return (
-    <div className={styles.making} role="status">
+    <div className={styles.loading} role="status">
       <span className={text.hidden}>{t('share.loading')}</span>
       <Skeleton width="full" height="odd" />
       <Skeleton width="full" height="odd" />
@@ -136,5 +137,40 @@ function CopyNews({ state }: { readonly state: CopyState }) {
       {state === 'done' && t('share.copied')}
       {state === 'failed' && t('session.copy-failed')}
     </span>
+  )
+}
+
+export function ShareBetNotFound({ props: { why }, close }: ModalProps<'shareBetNotFound'>) {
+  const t = useT()
+  return (
+    <Modal
+      title={t('share-bet.not-found-modal.title')}
+      footer={
+        <Button kind="primary" onClick={() => close()}>
+          {t('share-bet.not-found-modal.close')}
+        </Button>
+      }
+    >
+      <p>{t(`share-bet.not-found-modal.${why}`)}</p>
+    </Modal>
+  )
+}
+
+export function ReplaceSlip({ props: { picks }, close }: ModalProps<'replaceSlip'>) {
+  const t = useT()
+  return (
+    <Modal
+      title={t('share.replace')}
+      footer={
+        <>
+          <Button onClick={() => close()}>{t('share.replace.no')}</Button>
+          <Button kind="primary" onClick={() => close('done')}>
+            {t('share.replace.yes')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('share.replace.text', { count: picks })}</p>
+    </Modal>
   )
 }

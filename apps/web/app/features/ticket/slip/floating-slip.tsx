@@ -15,7 +15,7 @@ import { useQuickBet } from '../quick-bet/quick-bet-store.ts'
 import { useTicket, useTicketStore } from '../ticket-store.ts'
 import styles from './slip.module.css'
 import { openSheet } from './slip-view.ts'
-import { useAccountCurrency } from './use-account-currency.ts'
+import { useAccountCurrency } from './use-slip.ts'
 
 /** The slip in one line: how many, at what stake, what it returns. */
 export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {

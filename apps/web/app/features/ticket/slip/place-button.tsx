@@ -16,10 +16,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import type { TicketPlayer } from '../placing/player.ts'
-import { readBoostChange } from './boost-change.ts'
 import { describeAllBlockers } from './reasons.ts'
 import { reasonValues } from './slip-notices.tsx'
 import type { Slip } from './use-slip.ts'
+import { readBoostChange } from './use-slip.ts'
 
 /** A tap this soon after the feed moved the button or its meaning was meant for what stood there before. */
 const SETTLE_MS = 400

@@ -18,12 +18,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import { BuilderOffer } from '../custom-bet/builder-offer.tsx'
-import { readBoostChange } from './boost-change.ts'
+import { useStakeMessages } from './amount-field.tsx'
 import { computeStakeBounds } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
-import { useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
+import { readBoostChange } from './use-slip.ts'
 
 /** Blockers of placing, or the result of the last attempt. Always states what happened to the money. */
 export function SlipNotices({ slip }: { readonly slip: Slip }) {

@@ -9,9 +9,8 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Numeric } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'
-import { AmountField, SwitchToWin, WinField } from './amount-field.tsx'
+import { AmountField, LimitActions, SwitchToWin, useStakeMessages, WinField } from './amount-field.tsx'
 import { computeStakeBounds, getConfirmedMaxStake, highest, lowest } from './bounds.ts'
-import { LimitActions, useStakeMessages } from './stake-messages.tsx'
 import type { Slip } from './use-slip.ts'
 
 const MOST_PRESETS = 4

@@ -1,6 +1,7 @@
 /** All data of the slip's components, computed once per render. */
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money/money'
+import type { MilliOdds } from '@touchline/betting/odds/odds'
 import { listStakedBets } from '@touchline/betting/slip/compose'
 import { checkLimits, type LimitFinding } from '@touchline/betting/slip/limits'
 import { isBoostChanged, isCustomPriceChanged } from '@touchline/betting/slip/prices'
@@ -11,6 +12,7 @@ import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/ticke
 import { previewSlip, type SlipPreview } from '@touchline/betting/ticket/preview'
 import type { PlacingContext } from '@touchline/betting/ticket/types'
 import type { Settings } from '@touchline/contract/entities/settings'
+import { useEffect } from 'react'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
@@ -18,7 +20,6 @@ import type { SlipTicket } from '../placing/placing.ts'
 import { buildPlacingContext, isPhoneRequired, phoneQuery, type TicketPlayer } from '../placing/player.ts'
 import { type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 import { useStakeBounds } from './bounds.ts'
-import { useAccountCurrency } from './use-account-currency.ts'
 
 export interface Slip {
   readonly ticket: SlipTicket
@@ -92,4 +93,28 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
     isVip: player.isVip ?? false,
     bonusPart,
   }
+}
+
+export interface BoostChange {
+  readonly accepted: MilliOdds
+  readonly current: MilliOdds
+}
+
+/** The factors of a boost that awaits acceptance; null for other bets. */
+export function readBoostChange({ bonus }: SlipBet): BoostChange | null {
+  if (bonus?.type !== 'comboboost' || typeof bonus.currentOdds !== 'number') return null
+  return { accepted: bonus.odds, current: bonus.currentOdds }
+}
+
+/** The slip uses the currency of the player's account. */
+export function useAccountCurrency(
+  store: TicketStore,
+  { account }: TicketPlayer,
+  settings: Settings | undefined,
+): void {
+  const code = account?.currency
+  const subunits = account?.subunits
+  useEffect(() => {
+    if (code && subunits && settings) store.setCurrency({ currency: code, subunits }, settings)
+  }, [store, code, subunits, settings])
 }

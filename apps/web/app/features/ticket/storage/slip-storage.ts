@@ -9,7 +9,7 @@ import { isSystemType } from '@touchline/betting/systems/systems'
 import type { SlipSnapshot } from '@touchline/betting/ticket/types'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
-import { SLIP_KEY as KEY } from './slip-key.ts'
+import { SLIP_KEY as KEY } from './storage-keys.ts'
 
 const VERSION = 2
 /** Version before systems, custom bets and bonuses; a subset of the current schema. */

@@ -1,3 +1,17 @@
+/** What is stored of slip and quick bet, as a page knows before it loads their code. */
+/** Storage key of this tab's slip. */
+export const SLIP_KEY = 'touchline.slip'
+
+/** Whether this tab has a stored slip; false when storage is unavailable. */
+export function hasStoredSlip(): boolean {
+  try {
+    return sessionStorage.getItem(SLIP_KEY) !== null
+  } catch {
+    // Storage is unavailable: nothing is stored.
+    return false
+  }
+}
+
 /** Storage keys of quick bet: its setting on the device, a bet in flight in the tab. */
 export const QUICK_KEY = 'touchline.quick-bet'
 export const QUICK_SENT_KEY = 'touchline.quick-bet-sent'

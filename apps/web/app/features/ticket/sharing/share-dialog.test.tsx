@@ -6,8 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { BetCodeField } from './bet-code-field.tsx'
-import { ShareDialog } from './share-dialog.tsx'
-import { ReplaceSlip, ShareBetNotFound } from './share-questions.tsx'
+import { ReplaceSlip, readShareTime, ShareBetNotFound, ShareDialog } from './share-dialog.tsx'
 
 const never = (() => new Promise(() => {})) as unknown as Api['call']
 const bets: ShareBetRequest[] = [
@@ -64,4 +63,8 @@ it.each([
 it('labels the code field', async () => {
   renderInApp(await createTestApp(), <BetCodeField />)
   expect(screen.getByRole('textbox', { name: 'Shared code or link' })).toBeVisible()
+})
+
+it("parses the platform's timestamp format", () => {
+  expect(new Date(readShareTime('2026-02-01 18:30:05 UTC')).toISOString()).toBe('2026-02-01T18:30:05.000Z')
 })
