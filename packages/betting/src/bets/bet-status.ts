@@ -47,6 +47,7 @@ export function isOpenBet(status: BetStatus): boolean {
 
 /** A bet after its acceptance: a live one awaits its delayed price check, a large one a trader's decision. */
 interface AcceptedBet {
+  readonly id: string
   readonly status?: BetStatus
   readonly is_vip?: boolean
 }

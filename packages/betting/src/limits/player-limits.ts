@@ -116,7 +116,7 @@ export function setLimit(
   rules: LimitChangeRules,
 ): LimitChangeResult {
   const { now, loosenDelayMs, confirmWindowMs } = rules
-  const slot = all.map(one => resolveLimit(one, now)).filter(one => isSameSlot(one, request))
+  const slot = all.map(limit => resolveLimit(limit, now)).filter(limit => isSameSlot(limit, request))
   const current = slot.find(isLimitInForce)
   const waiting = slot.find(({ status }) => status === 'unconfirmed')
   const dropped = waiting ? [end(waiting)] : []
@@ -146,20 +146,20 @@ export function setLimit(
 
 /** Confirms a pending looser limit, which replaces the one in force, or a pending removal. */
 export function confirmLimit(all: readonly PlayerLimit[], id: string, now: number): LimitChangeResult {
-  const found = all.map(one => resolveLimit(one, now)).find(one => one.id === id && one.status !== 'disabled')
-  if (!found) return reject(all.some(one => one.id === id) ? 'not_confirmable' : 'not_found')
+  const found = all.map(limit => resolveLimit(limit, now)).find(limit => limit.id === id && limit.status !== 'disabled')
+  if (!found) return reject(all.some(limit => limit.id === id) ? 'not_confirmable' : 'not_found')
   const isDue = found.confirmFrom !== null && found.confirmFrom <= now
   if (!isDue) return reject('not_confirmable')
   if (found.status === 'unconfirmed_disabled') return { ok: true, limit: end(found), changed: [end(found)] }
   const limit = activate(found)
-  const before = all.filter(one => one.id !== id && isLimitInForce(one) && isSameSlot(one, found))
+  const before = all.filter(limit => limit.id !== id && isLimitInForce(limit) && isSameSlot(limit, found))
   return { ok: true, limit, changed: [...before.map(end), limit] }
 }
 
 /** Cancels a pending change, or requests removal of a limit in force. */
 export function removeLimit(all: readonly PlayerLimit[], id: string, rules: LimitChangeRules): LimitChangeResult {
   const { now, loosenDelayMs, confirmWindowMs } = rules
-  const limits = all.map(one => resolveLimit(one, now))
+  const limits = all.map(limit => resolveLimit(limit, now))
   const found = limits.find(limit => limit.id === id && limit.status !== 'disabled')
   if (!found) return reject('not_found')
   if (isExclusion(found.type)) return reject('conflict')

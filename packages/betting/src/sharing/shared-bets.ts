@@ -50,10 +50,10 @@ export function restoreSharedBets<S>(
   find: (selection: S) => PickedOutcome | null,
   currency: SlipCurrency,
 ): RestoredSharedBets {
-  const wanted = shared.flatMap(({ selections }) => selections)
-  const outcomes = wanted.flatMap(selection => find(selection) ?? [])
+  const sharedSelections = shared.flatMap(({ selections }) => selections)
+  const outcomes = sharedSelections.flatMap(selection => find(selection) ?? [])
   const offered = outcomes.filter(outcome => !createSelection(outcome, 'any').isNotAvailable)
-  const counts = { selectionCount: wanted.length, unavailableCount: wanted.length - offered.length }
+  const counts = { selectionCount: sharedSelections.length, unavailableCount: sharedSelections.length - offered.length }
   const [only, ...others] = shared
   if (only?.type === 'custom_bet' && others.length === 0) {
     const bet = createCustomBet(offered, null, currency)

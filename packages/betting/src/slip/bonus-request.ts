@@ -7,13 +7,13 @@ import { areSameLegs, FARMING_TYPES } from './bonus.ts'
 import { betKey, cashStake, type SlipBet } from './slip-bet.ts'
 
 /** Whether two states of a bet are the same question to the back end, whatever its stake and prices. */
-export function isSameComposition(one: SlipBet, other: SlipBet): boolean {
+export function isSameComposition(a: SlipBet, b: SlipBet): boolean {
   const legsOf = ({ selections }: SlipBet) => selections.map(({ id }) => id)
   return (
-    one.betType === other.betType &&
-    one.currency === other.currency &&
-    one.systemType?.id === other.systemType?.id &&
-    areSameLegs(legsOf(one), legsOf(other))
+    a.betType === b.betType &&
+    a.currency === b.currency &&
+    a.systemType?.id === b.systemType?.id &&
+    areSameLegs(legsOf(a), legsOf(b))
   )
 }
 

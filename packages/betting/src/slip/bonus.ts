@@ -29,8 +29,8 @@ export function selectDefaultBonus(available: AvailableBonuses | undefined): Sli
 }
 
 /** Whether two lists name the same selections, in any order. */
-export function areSameLegs(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every(id => other.includes(id))
+export function areSameLegs(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every(id => b.includes(id))
 }
 
 function countSuitable({ suitable }: BoostBasis, legs: readonly string[]): number {

@@ -59,9 +59,9 @@ export function composeMixedSlip(bets: readonly SlipBet[], offered: readonly Sys
   if (!first || !template) return []
   const blank = createSlipBet(first, template)
   const betsByKey = new Map(moveSystemStakes(bets, selections.length, offered).map(bet => [betKey(bet), bet]))
-  const reuse = (wanted: SlipBet): SlipBet => {
-    const bet = betsByKey.get(betKey(wanted))
-    return bet ? withRefitBonuses({ ...bet, selections: wanted.selections }) : wanted
+  const reuse = (blankBet: SlipBet): SlipBet => {
+    const bet = betsByKey.get(betKey(blankBet))
+    return bet ? withRefitBonuses({ ...bet, selections: blankBet.selections }) : blankBet
   }
   const singles = selections.map(selection => reuse({ ...blank, selections: [selection] }))
   if (selections.length === 1) return singles

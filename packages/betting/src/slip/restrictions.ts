@@ -59,14 +59,14 @@ export function findBetRestrictions(
   const legsByMatch = countByMatch(selections)
   const outrights = selections.filter(({ type }) => type !== 'match')
   const found: readonly Restriction[] = [
-    { key: 'same_match', selectionIds: idsWhere(selections, one => (legsByMatch.get(one.matchUrnId) ?? 0) > 1) },
+    { key: 'same_match', selectionIds: idsWhere(selections, leg => (legsByMatch.get(leg.matchUrnId) ?? 0) > 1) },
     {
       key: 'related_event',
       selectionIds:
         outrights.length === 0
           ? []
-          : idsWhere(selections, one =>
-              (one.type === 'match' ? outrights : selections).some(other => isRelated(one, other)),
+          : idsWhere(selections, leg =>
+              (leg.type === 'match' ? outrights : selections).some(other => isRelated(leg, other)),
             ),
     },
     {

@@ -80,6 +80,6 @@ export function symmetricSumOfFractions(values: readonly Rational[], k: number):
   // Uses one common denominator: a value that is not chosen contributes its denominator.
   return rational(
     sumOfBigints(numerators, denominators, k),
-    denominators.reduce((product, one) => product * one, 1n),
+    denominators.reduce((product, denominator) => product * denominator, 1n),
   )
 }

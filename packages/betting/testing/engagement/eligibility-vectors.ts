@@ -72,11 +72,11 @@ interface EligibilityInput {
 }
 
 function toTerms({ campaign }: EligibilityInput): BetTerms {
-  const condition = (one: { sport?: number; tournament?: number }): EventCondition => ({
+  const condition = (event: { sport?: number; tournament?: number }): EventCondition => ({
     sportType: null,
-    sportId: one.sport ?? null,
+    sportId: event.sport ?? null,
     categoryId: null,
-    tournamentId: one.tournament ?? null,
+    tournamentId: event.tournament ?? null,
     eventId: null,
   })
   return {

@@ -39,8 +39,8 @@ describe('a lost response', () => {
     fillSlip(page)
     page.place()
     await settle(60_000)
-    const kept = JSON.parse(storages.session.getItem('touchline.slip') ?? '{}')
-    expect(kept.sent.lastAt - kept.sent.at).toBeGreaterThan(50_000)
+    const stored = JSON.parse(storages.session.getItem('touchline.slip') ?? '{}')
+    expect(stored.sent.lastAt - stored.sent.at).toBeGreaterThan(50_000)
   })
 
   it('blocks other placements and changes meanwhile', async () => {
@@ -54,7 +54,7 @@ describe('a lost response', () => {
     await settle(20_000)
     expect(page.state()).toBe('CHECKING')
     expect(listSelections(page.store.get().bets)).toHaveLength(1)
-    for (const one of page.sent) expect(one).toEqual(first)
+    for (const request of page.sent) expect(request).toEqual(first)
   })
 
   it('finds an acceptance, however long it took', async () => {

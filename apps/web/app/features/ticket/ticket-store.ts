@@ -196,7 +196,7 @@ export function startTicket(app: App, deps: TicketDeps): TicketStore {
     const snapshot = createSlipSnapshot(ticket.get())
     storeSlip({ snapshot, sent: snapshot.inFlight ? placement.getSent() : null })
   }
-  const placing = createSlipPlacing({
+  const slipPlacing = createSlipPlacing({
     app,
     deps,
     ticket,
@@ -214,7 +214,7 @@ export function startTicket(app: App, deps: TicketDeps): TicketStore {
       return ticketState === 'CHECKING' && intent?.idempotencyKey === key
     },
     persist: store,
-    onUnsent: () => void placing.placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
+    onUnsent: () => void slipPlacing.placeAfterSignIn().catch(error => reportError(error, 'placing after sign-in')),
     onOtherPlayer() {
       const { currency, acceptMode, rules } = ticket.get()
       ticket.replace({ ...createTicket<Placed>(currency, acceptMode), rules })
@@ -228,13 +228,13 @@ export function startTicket(app: App, deps: TicketDeps): TicketStore {
   }
   const effects: EffectHandlers = {
     requestSignIn: () =>
-      void placing.signIn().catch(error => {
+      void slipPlacing.signIn().catch(error => {
         dispatch({ type: 'signInAbandoned' })
         reportError(error, 'going on after sign-in')
       }),
-    requestPhoneVerification: () => void placing.placeAfterPhoneVerification().catch(alertFailed),
+    requestPhoneVerification: () => void slipPlacing.placeAfterPhoneVerification().catch(alertFailed),
     sendBets({ idempotencyKey, bets }) {
-      placing.publish(bets)
+      slipPlacing.publish(bets)
       void placement.send(idempotencyKey, buildPlaceBets(bets, ticket.get().acceptMode, readDeviceId()))
     },
     reconcile: ({ idempotencyKey }) => void placement.reconcile(idempotencyKey),
@@ -276,7 +276,7 @@ export function startTicket(app: App, deps: TicketDeps): TicketStore {
       ticket.pick(outcome)
     },
     setCurrency,
-    place: context => void placing.place(context).catch(alertFailed),
+    place: context => void slipPlacing.place(context).catch(alertFailed),
   })
 }
 

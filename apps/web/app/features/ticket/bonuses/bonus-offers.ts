@@ -169,11 +169,11 @@ export function startBonusOffers({ api, session, liveSession, ticket, dispatch }
     cancel()
     const bets = ticket.get().bets.slice(0, MAX_BETS)
     if (isOff || bets.length === 0 || !isSignedIn()) return
-    const own = new AbortController()
-    pending = own
+    const controller = new AbortController()
+    pending = controller
     try {
-      const { data } = await api.call('postBonuses', { body: toSlipBets(bets), signal: own.signal })
-      if (pending !== own) return
+      const { data } = await api.call('postBonuses', { body: toSlipBets(bets), signal: controller.signal })
+      if (pending !== controller) return
       pending = null
       bets.forEach((judged, at) => {
         const answer = data[at]
@@ -181,7 +181,7 @@ export function startBonusOffers({ api, session, liveSession, ticket, dispatch }
         dispatch({ type: 'bonusesChanged', betKey: betKey(judged), available, judged })
       })
     } catch (error) {
-      if (pending !== own || isCancelled(error)) return
+      if (pending !== controller || isCancelled(error)) return
       pending = null
       isOff = error instanceof NotOfferedError
       if (isOff) return

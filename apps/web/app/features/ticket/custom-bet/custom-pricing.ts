@@ -77,13 +77,15 @@ export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): Cus
   }
 
   const fetchOdds = async ({ selections }: SlipBet, signal: AbortSignal): Promise<number> => {
-    const wanted = selections.map(({ matchId, marketId, specifier, outcomeId }) => ({
-      match_id: matchId,
-      market_id: marketId,
-      specifier,
-      outcome_id: outcomeId,
-    }))
-    return (await api.call('postBetsCustomOdds', { body: { selections: wanted }, signal })).odds
+    const body = {
+      selections: selections.map(({ matchId, marketId, specifier, outcomeId }) => ({
+        match_id: matchId,
+        market_id: marketId,
+        specifier,
+        outcome_id: outcomeId,
+      })),
+    }
+    return (await api.call('postBetsCustomOdds', { body, signal })).odds
   }
 
   const requestPrice = async (): Promise<void> => {
@@ -92,18 +94,18 @@ export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): Cus
     if (!bet) return
     requestedIds = idsOf(bet)
     hasMoved = false
-    const own = new AbortController()
-    inFlight = own
+    const controller = new AbortController()
+    inFlight = controller
     const selectionIds = bet.selections.map(({ id }) => id)
     try {
-      const odds = await fetchOdds(bet, own.signal)
-      if (inFlight === own) dispatch({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
+      const odds = await fetchOdds(bet, controller.signal)
+      if (inFlight === controller) dispatch({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
     } catch (error) {
-      if (inFlight !== own || isCancelled(error)) return
+      if (inFlight !== controller || isCancelled(error)) return
       if (isRefusal(error)) dispatch({ type: 'customOddsChanged', selectionIds, odds: null })
       retry = setTimeout(requestPriceThrottled, RETRY_MS)
     } finally {
-      if (inFlight === own) {
+      if (inFlight === controller) {
         inFlight = null
         if (hasMoved) requestPriceThrottled()
       }

@@ -41,8 +41,9 @@ export function readMarketStatus(live: LiveStore, marketKey: string, outcomeKey:
 /** A selection's market in the live store; null when unknown. */
 function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | null {
   const market = live.markets.get(marketKey)
-  const known = live.outcomes.get(id)
-  if (!market) return known ? { key: marketKey, status: known.marketStatus, version: 0, outcomes: [] } : null
+  const liveOutcome = live.outcomes.get(id)
+  if (!market)
+    return liveOutcome ? { key: marketKey, status: liveOutcome.marketStatus, version: 0, outcomes: [] } : null
   const outcomes = market.outcomes.flatMap(({ key, id: outcomeId }) => {
     const outcome = live.outcomes.get(key)
     return outcome ? [{ id: outcomeId, odds: toMilli(outcome.odds), active: outcome.active }] : []
@@ -50,9 +51,9 @@ function readMarket(live: Live, { marketKey, id }: Selection): MarketChange | nu
   return { key: marketKey, status: readMarketStatus(live, marketKey, id) ?? market.status, version: 0, outcomes }
 }
 
-function marketsQuery(parts: Deps, matchId: number, selections: readonly Selection[]) {
+function marketsQuery(deps: Deps, matchId: number, selections: readonly Selection[]) {
   const matchUrn = selections[0]?.matchUrnId ?? ''
-  return selectionMarketsQuery(parts, { matchId, matchUrn, marketIds: selections.map(({ marketId }) => marketId) })
+  return selectionMarketsQuery(deps, { matchId, matchUrn, marketIds: selections.map(({ marketId }) => marketId) })
 }
 
 export interface SelectionSync {
@@ -67,8 +68,8 @@ interface Followed {
 }
 
 /** Follows one match: its channel, its data, and the markets of the slip's selections. */
-function followMatch(parts: Deps, matchId: number, first: readonly Selection[], dispatch: Dispatch): Followed {
-  const { liveSession, queryClient, queries, live, locale } = parts
+function followMatch(deps: Deps, matchId: number, first: readonly Selection[], dispatch: Dispatch): Followed {
+  const { liveSession, queryClient, queries, live, locale } = deps
   let selections = first
 
   const dispatchGone = () =>
@@ -78,9 +79,11 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
     })
   // A market absent from a complete response and unknown to the live store is no longer available.
   const dispatchMissing = (fetched: readonly string[]) => {
-    const missing = selections.filter(one => fetched.includes(one.marketId) && !live.markets.get(one.marketKey))
-    const changes = missing.map(one => ({
-      key: one.marketKey,
+    const missing = selections.filter(
+      ({ marketId, marketKey }) => fetched.includes(marketId) && !live.markets.get(marketKey),
+    )
+    const changes = missing.map(({ marketKey }) => ({
+      key: marketKey,
       status: MARKET_STATUS.notAllowed,
       version: 0,
       outcomes: [],
@@ -89,7 +92,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
   }
 
   const match = new QueryObserver(queryClient, { ...queries.match(matchId), retry: false })
-  const markets = new QueryObserver(queryClient, marketsQuery(parts, matchId, selections))
+  const markets = new QueryObserver(queryClient, marketsQuery(deps, matchId, selections))
   const stops = [
     liveSession.acquire(matchChannel(matchId, locale)),
     match.subscribe(({ error }) => isGone(error) && dispatchGone()),
@@ -101,7 +104,7 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
   return {
     update(next) {
       selections = next
-      markets.setOptions(marketsQuery(parts, matchId, next))
+      markets.setOptions(marketsQuery(deps, matchId, next))
     },
     stop() {
       for (const stop of stops) stop()
@@ -109,8 +112,8 @@ function followMatch(parts: Deps, matchId: number, first: readonly Selection[], 
   }
 }
 
-export function createSelectionSync(parts: Deps, dispatch: Dispatch): SelectionSync {
-  const { live, liveSession } = parts
+export function createSelectionSync(deps: Deps, dispatch: Dispatch): SelectionSync {
+  const { live, liveSession } = deps
   let followed: readonly Selection[] = []
   const matches = new Map<number, Followed>()
 
@@ -131,16 +134,16 @@ export function createSelectionSync(parts: Deps, dispatch: Dispatch): SelectionS
 
   const follow = (selections: readonly Selection[]) => {
     followed = selections
-    const wanted = groupBy(selections, ({ matchId }) => matchId)
+    const byMatch = groupBy(selections, ({ matchId }) => matchId)
     for (const [matchId, match] of matches) {
-      if (wanted.has(matchId)) continue
+      if (byMatch.has(matchId)) continue
       match.stop()
       matches.delete(matchId)
     }
-    for (const [matchId, own] of wanted) {
-      const known = matches.get(matchId)
-      if (known) known.update(own)
-      else matches.set(matchId, followMatch(parts, matchId, own, dispatch))
+    for (const [matchId, ofMatch] of byMatch) {
+      const match = matches.get(matchId)
+      if (match) match.update(ofMatch)
+      else matches.set(matchId, followMatch(deps, matchId, ofMatch, dispatch))
     }
     watch.update(selections.map(({ id }) => id))
   }

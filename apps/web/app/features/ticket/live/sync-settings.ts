@@ -45,12 +45,12 @@ export function syncSettings(
   { dispatch, read }: TicketAccess,
 ): () => void {
   /** The session whose acceptance mode has been applied. */
-  let taken: string | null = null
+  let appliedSession: string | null = null
   /** Settings fetched before this time were not the player's. */
   let signedInAt = Number.POSITIVE_INFINITY
   /** The mode at that time: a later change by the player takes precedence. */
   let modeThen = read().acceptMode
-  let known: Settings | undefined
+  let applied: Settings | undefined
 
   // The live store has already merged the settings, and later pushes take precedence.
   const dispatchProviders = (providers: Iterable<string>) => {
@@ -68,8 +68,8 @@ export function syncSettings(
 
   const applyMode = ({ auto_accept_odds_change }: Settings, fetchedAt: number) => {
     const { info } = session.get()
-    if (!info || info.id === taken || fetchedAt < signedInAt) return
-    taken = info.id
+    if (!info || info.id === appliedSession || fetchedAt < signedInAt) return
+    appliedSession = info.id
     if (read().acceptMode !== modeThen) return
     const mode = mergeAcceptMode(auto_accept_odds_change, read().acceptMode)
     if (mode === auto_accept_odds_change) clearAcceptMode()
@@ -77,8 +77,8 @@ export function syncSettings(
   }
   const applySettings = (settings: Settings, fetchedAt: number) => {
     applyMode(settings, fetchedAt)
-    if (settings === known) return
-    known = settings
+    if (settings === applied) return
+    applied = settings
     dispatch({ type: 'rulesChanged', rules: readRules(settings) })
     dispatchProviders(settings.provider_statuses.map(({ provider }) => provider))
   }

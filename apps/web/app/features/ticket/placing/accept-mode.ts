@@ -12,8 +12,8 @@ const isMode = (text: string | null): text is AcceptMode => ACCEPT_MODES.some(mo
 /** The mode stored on this device; `none` by default. */
 export function readAcceptMode(): AcceptMode {
   try {
-    const kept = globalThis.localStorage?.getItem(KEY) ?? null
-    return isMode(kept) ? kept : 'none'
+    const stored = globalThis.localStorage?.getItem(KEY) ?? null
+    return isMode(stored) ? stored : 'none'
   } catch {
     // Storage is unavailable: the choice lasts as long as the page.
     return 'none'

@@ -12,8 +12,8 @@ let fallback: string | null = null
 
 /** Returns the device's id; generates and stores it on the first call. */
 export function readDeviceId(): string {
-  const kept = readCookie(COOKIES.device)
-  if (kept && UUID.test(kept)) return kept
+  const stored = readCookie(COOKIES.device)
+  if (stored && UUID.test(stored)) return stored
   fallback ??= createUuid()
   writeCookie(COOKIES.device, fallback)
   return fallback

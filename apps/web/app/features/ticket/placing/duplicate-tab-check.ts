@@ -31,8 +31,8 @@ function describeSlip(bets: readonly SlipBet[]): string {
   return texts.sort().join('\n')
 }
 
-const isSame = (one: Omit<ReceivedBets, 'at'>, other: Omit<ReceivedBets, 'at'>): boolean =>
-  one.playerId === other.playerId && one.slip === other.slip
+const isSame = (a: Omit<ReceivedBets, 'at'>, b: Omit<ReceivedBets, 'at'>): boolean =>
+  a.playerId === b.playerId && a.slip === b.slip
 
 /** Opens a BroadcastChannel; null where unsupported or forbidden. */
 function openChannel(): Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null {
@@ -54,8 +54,8 @@ export function createDuplicateTabCheck(channel = openChannel(), now: () => numb
     publish: (playerId, bets) => channel?.postMessage({ playerId, slip: describeSlip(bets) }),
     isRepeated(playerId, bets) {
       const mine = { playerId, slip: describeSlip(bets) }
-      const isFound = received.some(one => isSame(one, mine) && now() - one.at < WITHIN_MS)
-      received = received.filter(one => !isSame(one, mine))
+      const isFound = received.some(other => isSame(other, mine) && now() - other.at < WITHIN_MS)
+      received = received.filter(other => !isSame(other, mine))
       return isFound
     },
   }

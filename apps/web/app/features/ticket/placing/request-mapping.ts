@@ -131,13 +131,13 @@ const isSameBet = (sent: SentBet, { stake, selections, system }: Bet): boolean =
   stake.value === sent.stake.value &&
   stake.currency === sent.stake.currency &&
   selections.length === sent.selections.length &&
-  sent.selections.every(one =>
+  sent.selections.every(selection =>
     selections.some(
       other =>
-        other.match.id === one.match_id &&
-        other.market.id === one.market_id &&
-        other.specifier === one.specifier &&
-        other.outcome.id === one.outcome_id,
+        other.match.id === selection.match_id &&
+        other.market.id === selection.market_id &&
+        other.specifier === selection.specifier &&
+        other.outcome.id === selection.outcome_id,
     ),
   )
 
@@ -148,7 +148,7 @@ export function findRefused(
 ): NonNullable<CodedPlacementFailure['errorsByBet']> {
   const left = [...placed]
   const refused = body.bets.flatMap((bet, index) => {
-    const at = left.findIndex(one => isSameBet(bet, one))
+    const at = left.findIndex(placedBet => isSameBet(bet, placedBet))
     if (at >= 0) left.splice(at, 1)
     return at >= 0 ? [] : [[String(index), { message: '', key: PLACEMENT_ERROR_KEYS.notPlaced }] as const]
   })
@@ -199,13 +199,13 @@ export function toPickedOutcome(pick: Pick, live: LiveStore): PickedOutcome {
   }
 }
 
-type KnownCurrency = Settings['currencies'][number]
+type SettingsCurrency = Settings['currencies'][number]
 
 /** The exact rate between two currencies of the settings; null when one is unknown. */
-export function readRate(currencies: readonly KnownCurrency[], from: string, to: string): Rational | null {
+export function readRate(currencies: readonly SettingsCurrency[], from: string, to: string): Rational | null {
   const findRate = (code: string): CurrencyRate | null => {
-    const known = currencies.find(currency => currency.code === code)
-    return known?.rate_to_eur ? { subunits: known.subunits, rateToEur: known.rate_to_eur } : null
+    const found = currencies.find(currency => currency.code === code)
+    return found?.rate_to_eur ? { subunits: found.subunits, rateToEur: found.rate_to_eur } : null
   }
   const [source, target] = [findRate(from), findRate(to)]
   return source && target && computeExchangeRate(source, target)

@@ -20,14 +20,14 @@ type Event = QuickBetEvent<Placed>
 const KEY = '9b2f9d0e-6d0c-4f7e-8a53-6c2f2f6f4f10'
 const account = makeAccount({ available_to_bet_with_locked_cents: 3000 })
 const player = { isSignedIn: true, account }
-const settings = (changes: Partial<Settings> = {}) => makeSettings(changes)
+const makeTestSettings = (changes: Partial<Settings> = {}) => makeSettings(changes)
 
 const on = (stake = 500): Event[] => [{ type: 'toggle' }, { type: 'setStake', stake }]
 const approved = (stake = 500): Event[] => [...on(stake), { type: 'approve', isApproved: true }]
 
-function tap(app: App, known = settings()): Event {
+function tap(app: App, settings = makeTestSettings()): Event {
   const outcome = toPickedOutcome(makePick(1, { matchStatus: 1 }), app.live)
-  const context = buildPlacingContext(player, known, { currency: 'EUR', subunits: 100 })
+  const context = buildPlacingContext(player, settings, { currency: 'EUR', subunits: 100 })
   return { type: 'pick', outcome, idempotencyKey: KEY, context }
 }
 
@@ -38,16 +38,16 @@ const bet = (changes: Partial<Placed> = {}): Placed => ({
   }),
   ...changes,
 })
-const taken = (changes: Partial<Placed> = {}): Event => ({
+const placed = (changes: Partial<Placed> = {}): Event => ({
   type: 'placeSucceeded',
   idempotencyKey: KEY,
   placedBets: [bet(changes)],
 })
 
 /** The bar after those events; placement requests stay pending. */
-async function openBar(events: (app: App) => readonly Event[], locale = 'en', known = settings()) {
+async function openBar(events: (app: App) => readonly Event[], locale = 'en', settings = makeTestSettings()) {
   const app = await createTestApp(locale, () => new Promise(() => {}))
-  app.queryClient.setQueryData(['settings'], { data: known })
+  app.queryClient.setQueryData(['settings'], { data: settings })
   globalThis.localStorage.clear()
   globalThis.sessionStorage.clear()
   const deps = makeTicketDeps(7)
@@ -115,7 +115,7 @@ describe('after a tap', () => {
 
   it('shows that a live bet is being confirmed', async () => {
     const { text, receive } = await openBar(app => [...approved(), tap(app)])
-    receive(taken({ status: 'submitted' }))
+    receive(placed({ status: 'submitted' }))
     expect(text()).toContain('Being confirmed. Live bets take a few seconds.')
   })
 
@@ -127,7 +127,7 @@ describe('after a tap', () => {
 
   it('shows price and return of the placed bet until it is closed', async () => {
     const { user, text, receive } = await openBar(app => [...approved(), tap(app)])
-    receive(taken({ odds: 2.1, potential_win: 1050 }))
+    receive(placed({ odds: 2.1, potential_win: 1050 }))
     expect(bar()).toHaveAttribute('data-quick-bar', 'SUCCESS')
     expect(text()).toContain('Placed at 2.10 €5.00 returns €10.50 View')
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -135,7 +135,7 @@ describe('after a tap', () => {
   })
 
   it('isolates money from Arabic text', async () => {
-    const { container } = await openBar(app => [...approved(), tap(app), taken()], 'ar')
+    const { container } = await openBar(app => [...approved(), tap(app), placed()], 'ar')
     expect(container.textContent).toContain('\u2066€5.00\u2069')
     expect(container.textContent).toContain('\u20662.00\u2069')
   })
@@ -160,7 +160,7 @@ describe('a rejection', () => {
   })
 
   it('shows the amount of the exceeded limit', async () => {
-    const known = settings({
+    const settings = makeTestSettings({
       bets_limits: {
         selection_limit: { value: 30 },
         odds_limit: null,
@@ -168,7 +168,7 @@ describe('a rejection', () => {
         payout_limit: { fiat: [], crypto: [] },
       },
     })
-    const { text } = await openBar(app => [...approved(), tap(app, known)], 'en', known)
+    const { text } = await openBar(app => [...approved(), tap(app, settings)], 'en', settings)
     expect(text()).toContain('Not placed Above the maximum stake of €4.00.')
   })
 })

@@ -11,7 +11,7 @@ import { QUICK_KEY, QUICK_SENT_KEY } from '../storage/storage-keys.ts'
 
 const VERSION = 1
 
-const setting = v.object({
+const settingSchema = v.object({
   version: v.literal(VERSION),
   isEnabled: v.boolean(),
   stake: v.pipe(
@@ -52,8 +52,8 @@ function write(where: Where, key: string, text: string | null): void {
 
 export function storeQuickBet({ snapshot, sent }: StoredQuickBet): void {
   const { isEnabled, stake, inFlight, currency } = snapshot
-  const kept = { version: VERSION, isEnabled, stake, currency }
-  write('localStorage', QUICK_KEY, isEnabled || stake > 0 ? JSON.stringify(kept) : null)
+  const setting = { version: VERSION, isEnabled, stake, currency }
+  write('localStorage', QUICK_KEY, isEnabled || stake > 0 ? JSON.stringify(setting) : null)
   const { idempotencyKey, bet } = inFlight ?? {}
   // In the format of the slip, so that the slip's validation applies.
   const flight = idempotencyKey && bet && { bets: [], inFlight: { idempotencyKey, bets: [bet] } }
@@ -64,7 +64,7 @@ function readSetting(): Omit<QuickBetSnapshot, 'inFlight'> | null {
   const text = read('localStorage', QUICK_KEY)
   if (text === null) return null
   try {
-    const { isEnabled, stake, currency } = v.parse(setting, JSON.parse(text))
+    const { isEnabled, stake, currency } = v.parse(settingSchema, JSON.parse(text))
     return { isEnabled, stake: toMinor(stake), currency }
   } catch {
     // Truncated, of another schema or tampered with: quick bet starts fresh.
@@ -86,9 +86,9 @@ const OFF = { isEnabled: false, stake: toMinor(0), currency: { currency: 'EUR', 
 
 /** The stored state; null when missing or invalid. */
 export function restoreQuickBet(): StoredQuickBet | null {
-  const kept = readSetting()
+  const setting = readSetting()
   const flight = readFlight()
-  if (!flight) return kept && { snapshot: { ...kept, inFlight: null }, sent: null }
+  if (!flight) return setting && { snapshot: { ...setting, inFlight: null }, sent: null }
   const { idempotencyKey, bet, sent } = flight
-  return { snapshot: { ...(kept ?? OFF), inFlight: { idempotencyKey, bet } }, sent }
+  return { snapshot: { ...(setting ?? OFF), inFlight: { idempotencyKey, bet } }, sent }
 }

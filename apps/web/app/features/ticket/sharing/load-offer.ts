@@ -54,22 +54,22 @@ export function toPicked(match: Match, market: Market, outcome: Outcome, isProvi
 }
 
 async function loadMarkets(
-  parts: Deps,
+  deps: Deps,
   { id: matchId, urn_id: matchUrn }: Match,
   selections: readonly SharedSelection[],
 ): Promise<readonly Market[]> {
   const marketIds = selections.map(selection => selection.market_id)
   if (marketIds.every(id => NUMBER.test(id))) {
-    const query = selectionMarketsQuery(parts, { matchId, matchUrn, marketIds })
-    return (await parts.queryClient.fetchQuery({ ...query, staleTime: 0 })).markets
+    const query = selectionMarketsQuery(deps, { matchId, matchUrn, marketIds })
+    return (await deps.queryClient.fetchQuery({ ...query, staleTime: 0 })).markets
   }
   // The filter supports numeric market ids only; otherwise all markets are loaded.
-  return (await parts.api.call('getMatchMarkets', { params: { id: matchId }, query: { limit: MOST } })).data
+  return (await deps.api.call('getMatchMarkets', { params: { id: matchId }, query: { limit: MOST } })).data
 }
 
 /** Loads the offer. Rejects when part of it cannot be loaded. */
-export async function loadOffer(parts: Deps, bets: SharedBets): Promise<FindOutcome> {
-  const { api, queryClient, queries } = parts
+export async function loadOffer(deps: Deps, bets: SharedBets): Promise<FindOutcome> {
+  const { api, queryClient, queries } = deps
   const selections = bets.flatMap(bet => bet.selections)
   const ids = [...new Set(selections.map(selection => selection.match_id))]
   if (ids.length === 0) return () => null
@@ -78,8 +78,8 @@ export async function loadOffer(parts: Deps, bets: SharedBets): Promise<FindOutc
   const [markets, settings] = await Promise.all([
     Promise.all(
       open.map(match => {
-        const own = selections.filter(selection => selection.match_id === match.id)
-        return loadMarkets(parts, match, own)
+        const ofMatch = selections.filter(selection => selection.match_id === match.id)
+        return loadMarkets(deps, match, ofMatch)
       }),
     ),
     queryClient.fetchQuery(queries.settings()),
@@ -92,7 +92,7 @@ export async function loadOffer(parts: Deps, bets: SharedBets): Promise<FindOutc
   return ({ match_id, market_id, specifier, outcome_id }) => {
     const at = open.findIndex(({ id }) => id === match_id)
     const match = open[at]
-    const market = markets[at]?.find(one => one.id === market_id && one.specifier === specifier)
+    const market = markets[at]?.find(({ id, specifier: line }) => id === market_id && line === specifier)
     const outcome = market?.outcomes.find(({ id }) => id === outcome_id)
     return match && market && outcome ? toPicked(match, market, outcome, isOffered(match, market)) : null
   }

@@ -58,8 +58,8 @@ const picksOf = (ticket: RestoreDeps['ticket']): number => {
   return ticketState === 'SUCCESS' ? 0 : listSelections(bets).length
 }
 
-async function fill(parts: RestoreDeps, shared: SharedBets): Promise<void> {
-  const { ticket, loadOffer, confirmReplace, onFailed, onRestored } = parts
+async function fill(deps: RestoreDeps, shared: SharedBets): Promise<void> {
+  const { ticket, loadOffer, confirmReplace, onFailed, onRestored } = deps
   const find = await loadOffer(shared)
   const isWorthIt = restoreSharedBets(shared, find, ticket.get().currency).bets.length > 0
   const picks = picksOf(ticket)
@@ -75,25 +75,25 @@ async function fill(parts: RestoreDeps, shared: SharedBets): Promise<void> {
   onRestored(gone)
 }
 
-async function fillOrReport(parts: RestoreDeps, shared: SharedBets): Promise<void> {
+async function fillOrReport(deps: RestoreDeps, shared: SharedBets): Promise<void> {
   try {
-    await fill(parts, shared)
+    await fill(deps, shared)
   } catch (error) {
-    parts.ticket.dispatch({ type: 'restoreFailed', reason: `shared bets: ${String(error)}` })
-    parts.onFailed('link-try-later')
+    deps.ticket.dispatch({ type: 'restoreFailed', reason: `shared bets: ${String(error)}` })
+    deps.onFailed('link-try-later')
   }
 }
 
 /** Adds the selections of the bets that are still available to the slip. */
-export async function restoreBets(parts: RestoreDeps, shared: SharedBets): Promise<void> {
-  await whenAtRest(parts.ticket)
-  parts.ticket.dispatch({ type: 'restoreStarted' })
-  await fillOrReport(parts, shared)
+export async function restoreBets(deps: RestoreDeps, shared: SharedBets): Promise<void> {
+  await whenAtRest(deps.ticket)
+  deps.ticket.dispatch({ type: 'restoreStarted' })
+  await fillOrReport(deps, shared)
 }
 
 /** Fetches a code and adds its bets to the slip. */
-export async function restoreCode(parts: RestoreDeps, code: string): Promise<void> {
-  const { ticket, fetchShared, onFailed } = parts
+export async function restoreCode(deps: RestoreDeps, code: string): Promise<void> {
+  const { ticket, fetchShared, onFailed } = deps
   await whenAtRest(ticket)
   ticket.dispatch({ type: 'restoreStarted' })
   let shared: SharedBets
@@ -104,10 +104,10 @@ export async function restoreCode(parts: RestoreDeps, code: string): Promise<voi
     onFailed('link-not-found')
     return
   }
-  await fillOrReport(parts, shared)
+  await fillOrReport(deps, shared)
 }
 
-function partsOf(app: App): RestoreDeps {
+function depsOf(app: App): RestoreDeps {
   const { api, i18n } = app
   return {
     ticket: ticketOf(app),
@@ -151,7 +151,7 @@ export function openCode(app: App, text: string): Promise<void> {
     await openTicketOrReport(app)
     const code = parseBetCode(text)
     if (code === null) void openModal(app, 'shareBetNotFound', { why: 'link-not-found' })
-    else await restoreCode(partsOf(app), code)
+    else await restoreCode(depsOf(app), code)
   })
 }
 
@@ -159,6 +159,6 @@ export function openCode(app: App, text: string): Promise<void> {
 export function repeatBets(app: App, bets: SharedBets): Promise<void> {
   return enqueue(async () => {
     await openTicketOrReport(app)
-    await restoreBets(partsOf(app), bets)
+    await restoreBets(depsOf(app), bets)
   })
 }

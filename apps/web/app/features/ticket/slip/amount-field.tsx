@@ -89,11 +89,11 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
     // Starts at zero, so that an unreachable win leaves no stake behind.
     store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
     if (amount > 0) store.dispatch({ type: 'setWantedWin', betKey: key, win: amount })
-    const wanted = store.get().bets.find(one => betKey(one) === key)
+    const changed = store.get().bets.find(bet => betKey(bet) === key)
     const isCapped =
-      wanted !== undefined && computeCappedWin(wanted, slip.context.limits) < Math.min(amount, potentialWin(wanted))
+      changed !== undefined && computeCappedWin(changed, slip.context.limits) < Math.min(amount, potentialWin(changed))
     if (isCapped) store.dispatch({ type: 'setStake', betKey: key, stake: toMinor(0) })
-    setTooMuch(isCapped ? 'capped' : amount > 0 && wanted?.stake === 0 ? 'impossible' : null)
+    setTooMuch(isCapped ? 'capped' : amount > 0 && changed?.stake === 0 ? 'impossible' : null)
   }
   const reason = tooMuch && t(tooMuch === 'capped' ? 'stake.win-capped' : 'stake.too_large')
   const unreachable = reason && bet.stake === 0 ? reason : undefined
@@ -108,7 +108,7 @@ export function WinField({ bet, slip, after }: WinFieldProps) {
         subunits={subunits}
         onAmount={setWin}
       />
-      <p className={styles.follows}>
+      <p className={styles.winStake}>
         <span>
           {t('stake.follows')} {stake !== bet.stake && <s translate="no">{money(bet.stake)}</s>}{' '}
           <Numeric>{money(stake)}</Numeric>
@@ -129,7 +129,7 @@ interface SwitchToWinProps {
 export function SwitchToWin({ isWin, onChange }: SwitchToWinProps) {
   const { t } = useI18n()
   return (
-    <button type="button" className={styles.turn} onClick={() => onChange(!isWin)}>
+    <button type="button" className={styles.switch} onClick={() => onChange(!isWin)}>
       {t(isWin ? 'stake.type-stake' : 'stake.type-win')}
     </button>
   )
@@ -195,7 +195,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
   const { max, isPlayerLimit } = computeStakeBounds(bet, context)
   if (bet.isVip && max !== null && bet.stake > max) {
     return (
-      <p className={styles.asked}>
+      <p className={styles.vipNote}>
         <span className={styles.vip}>{t('stake.vip')}</span>{' '}
         <Sentence>{t.isolated('stake.vip.text', { amount: money(max) })}</Sentence>
       </p>
@@ -204,11 +204,11 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
   if (limit === null) return null
   const isAboveMost = max !== null && bet.stake > max
   return (
-    <div className={styles.mends}>
+    <div className={styles.actions}>
       {limit > 0 && (
         <button
           type="button"
-          className={styles.mend}
+          className={styles.action}
           onClick={() => store.dispatch({ type: 'setStake', betKey: key, stake: limit })}
         >
           <Sentence>{t.isolated('stake.set-to', { amount: money(limit) })}</Sentence>
@@ -217,7 +217,7 @@ export function LimitActions({ bet, slip, limit }: LimitActionsProps) {
       {isVip && isAboveMost && !isPlayerLimit && (
         <button
           type="button"
-          className={styles.mend}
+          className={styles.action}
           onClick={() => store.dispatch({ type: 'setVip', betKey: key, isVip: true })}
         >
           <Sentence>{t.isolated('stake.ask-for', { amount: money(bet.stake) })}</Sentence>

@@ -70,7 +70,7 @@ export function BonusSheet({ id, player, part, close }: BonusSheetProps) {
   const t = useT()
   const loaded = usePart(part)
   const slip = useSlip(player, part)
-  const bet = slip.ticket.bets.find(one => betKey(one) === id)
+  const bet = slip.ticket.bets.find(bet => betKey(bet) === id)
   const isOver = !bet || hasFreebet(bet) || isInProgress(slip.ticket)
   useEffect(() => {
     if (isOver) close()

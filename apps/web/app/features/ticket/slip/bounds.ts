@@ -21,16 +21,16 @@ import { toBetRequest } from '../placing/request-mapping.ts'
 
 type Amount = MinorUnits | null | undefined
 
-const known = (amounts: readonly Amount[]): readonly MinorUnits[] =>
+const listKnown = (amounts: readonly Amount[]): readonly MinorUnits[] =>
   amounts.filter(amount => amount !== null && amount !== undefined)
 
 export function highest(amounts: readonly Amount[]): MinorUnits | null {
-  const all = known(amounts)
+  const all = listKnown(amounts)
   return all.length > 0 ? toMinor(Math.max(...all)) : null
 }
 
 export function lowest(amounts: readonly Amount[]): MinorUnits | null {
-  const all = known(amounts)
+  const all = listKnown(amounts)
   return all.length > 0 ? toMinor(Math.min(...all)) : null
 }
 

@@ -77,7 +77,7 @@ export function Leg({ selection, onRemove, error, children, isWaiting, restricti
         <span />
       )}
       {hasNoteRow && <LegNote selection={selection} error={error} restriction={restriction} />}
-      {children && <div className={styles.own}>{children}</div>}
+      {children && <div className={styles.stake}>{children}</div>}
     </li>
   )
 }

@@ -60,7 +60,7 @@ function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
       {restriction && <p className={styles.problem}>{t(`ticket.blocked.${restriction.key}`)}</p>}
       {problem && <p className={styles.problem}>{describeError(problem, t)}</p>}
       {isOpen && (
-        <div className={styles.own}>
+        <div className={styles.betStake}>
           <OwnStake name={name} bet={bet} slip={slip} isLocked={isLocked} />
           <BonusSlot bet={bet} slip={slip} />
         </div>

@@ -59,7 +59,7 @@ export function PopularPicks() {
 
 function Popular({ pick: { match, market, outcome_id: id, players } }: { readonly pick: PopularPick }) {
   const t = useT()
-  const outcome = market.outcomes.find(one => one.id === id)
+  const outcome = market.outcomes.find(outcome => outcome.id === id)
   if (!outcome) return null
   const key = outcomeKey(match.urn_id, market.id, market.specifier, id)
   return (

@@ -60,8 +60,8 @@ describe.each(['en', 'ar'])('in %s', async locale => {
   })
 
   it.each(BETTING_ERRORS)('%s of the back end has words even when it sends none', (name, { code }) => {
-    const own = code >= 130 ? `error.place_bets.${name.toLowerCase()}` : undefined
-    expect(t.find(getPlacementErrorKey(code, own))).toMatch(/\S/)
+    const specificKey = code >= 130 ? `error.place_bets.${name.toLowerCase()}` : undefined
+    expect(t.find(getPlacementErrorKey(code, specificKey))).toMatch(/\S/)
   })
 })
 

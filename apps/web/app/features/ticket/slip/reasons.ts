@@ -52,8 +52,8 @@ export function describeAllBlockers(blockers: readonly BlockerKey[], values: Rea
 
 /** Why the slip cannot become a bet of that type. */
 export function describeTypeRefusal(refusal: BetTypeChangeError, type: BetType, t: Translate): string {
-  const own = t.find(`bet-type.refused.${refusal}.${type}`)
-  return own ?? t.find(`bet-type.refused.${refusal}`) ?? t('ticket.blocked.other')
+  const textOfType = t.find(`bet-type.refused.${refusal}.${type}`)
+  return textOfType ?? t.find(`bet-type.refused.${refusal}`) ?? t('ticket.blocked.other')
 }
 
 /** Describes a refusal: by the server's message if there is one. */

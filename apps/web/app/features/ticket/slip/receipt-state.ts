@@ -41,5 +41,5 @@ function isSame(bet: SlipBet, { stake, selections, system }: Placed): boolean {
 /** The slip's bets, by key, that were taken at first and then refused. */
 export function findWithdrawn(bets: readonly SlipBet[], placed: readonly Placed[]): readonly string[] {
   const refused = placed.filter(isRejectedOrWithdrawn)
-  return bets.filter(bet => refused.some(one => isSame(bet, one))).map(betKey)
+  return bets.filter(bet => refused.some(placedBet => isSame(bet, placedBet))).map(betKey)
 }

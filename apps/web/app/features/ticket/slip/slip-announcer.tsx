@@ -59,8 +59,8 @@ interface BonusWords extends Pick<Words, 't'> {
 /** Describes changes of the bets' freebets and boosts, or null; never those caused by prices alone. */
 function describeBonusChanges(before: readonly SlipBet[], after: readonly SlipBet[], words: BonusWords): string | null {
   const changes = after.flatMap(bet => {
-    const known = before.find(one => betKey(one) === betKey(bet))
-    return (known && known !== bet && describeBonusChange(known, bet, words)) || []
+    const earlier = before.find(other => betKey(other) === betKey(bet))
+    return (earlier && earlier !== bet && describeBonusChange(earlier, bet, words)) || []
   })
   return changes.length > 0 ? changes.join(' ') : null
 }
@@ -72,8 +72,8 @@ export function describeChanges(
   words: Words,
 ): string | null {
   const changes = after.flatMap(selection => {
-    const known = before.find(({ id }) => id === selection.id)
-    return (known && known !== selection && describeChange(known, selection, words)) || []
+    const earlier = before.find(({ id }) => id === selection.id)
+    return (earlier && earlier !== selection && describeChange(earlier, selection, words)) || []
   })
   return changes.length > 0 ? changes.join(' ') : null
 }

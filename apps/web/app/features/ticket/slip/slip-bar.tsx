@@ -86,7 +86,7 @@ function TypeSwitch({ slip, isLocked }: { readonly slip: Slip; readonly isLocked
         segments={segments}
         value={type}
         onChange={choose}
-        onRefused={value => setChosen(TYPES.find(one => one === value) ?? null)}
+        onRefused={value => setChosen(TYPES.find(type => type === value) ?? null)}
       />
       {answer && (
         <p className={styles.typeReason} role="status">

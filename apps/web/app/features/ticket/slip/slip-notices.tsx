@@ -64,8 +64,8 @@ function Refusal({ slip }: { readonly slip: Slip }) {
   const placed = ticket.placedBets.length
   const isBound = [ticket.error, ...Object.values(ticket.error.byBet)].some(({ key }) => isPlayerLimitKey(key))
   const isPartial = placed > 0 && refused.length > 0
-  const own = (isPartial ? refused : ticket.bets).reduce((sum, bet) => sum + cashStake(bet), 0)
-  const amount = formats.money({ value: own, ...ticket.currency })
+  const cashTotal = (isPartial ? refused : ticket.bets).reduce((sum, bet) => sum + cashStake(bet), 0)
+  const amount = formats.money({ value: cashTotal, ...ticket.currency })
   return (
     <Focused>
       <Notice kind="danger" icon="warn" role="alert">
@@ -74,7 +74,11 @@ function Refusal({ slip }: { readonly slip: Slip }) {
             ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
             : describeError(ticket.error, t)}
         </b>{' '}
-        {own > 0 ? <Sentence>{t.isolated('ticket.error.money', { amount })}</Sentence> : t('ticket.error.no-money')}{' '}
+        {cashTotal > 0 ? (
+          <Sentence>{t.isolated('ticket.error.money', { amount })}</Sentence>
+        ) : (
+          t('ticket.error.no-money')
+        )}{' '}
         {isBound && <LimitsLink />}
       </Notice>
     </Focused>
@@ -222,7 +226,7 @@ function Warnings({ slip }: { readonly slip: Slip }) {
   const money = (value: number) => isolate(formats.money({ value, ...ticket.currency }))
   return findings.map(found => {
     if (found.action !== 'accept') return null
-    const bet = ticket.bets.find(one => betKey(one) === found.betKey)
+    const bet = ticket.bets.find(bet => betKey(bet) === found.betKey)
     const values = {
       limit: money((bet && computeMaxPayout(bet, context.limits)) ?? 0),
       stake: money((bet && context.limits && computeBetMaxStake(bet, context.limits)) ?? 0),

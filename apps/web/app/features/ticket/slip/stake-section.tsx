@@ -60,10 +60,10 @@ function EveryStake({ slip }: { readonly slip: Slip }) {
   }
   const bounds = bets.map(bet => computeStakeBounds(bet, context))
   const share = context.balance === null ? null : (Math.floor(context.balance / bets.length) as MinorUnits)
-  const known = bets.map(bet => getConfirmedMaxStake(bet, context))
-  const most = known.includes(null) ? null : lowest(known)
+  const maxStakes = bets.map(bet => getConfirmedMaxStake(bet, context))
+  const most = maxStakes.includes(null) ? null : lowest(maxStakes)
   const limit = lowest(bounds.map(({ max }) => max))
-  const min = highest(bounds.map(one => one.min))
+  const min = highest(bounds.map(({ min }) => min))
   const money = (value: number) => formats.money({ value, currency, subunits })
   const note = [
     min !== null && min > 0 && t.isolated('stake.min', { amount: money(min) }),
@@ -124,8 +124,8 @@ function MixBets({ slip, onMix }: MixBetsProps) {
   }
   if (findBetTypeChangeError(ticket.bets, 'mixed', ticket.rules) !== null) return null
   return (
-    <div className={styles.mends}>
-      <button type="button" className={styles.mend} onClick={mix}>
+    <div className={styles.actions}>
+      <button type="button" className={styles.action} onClick={mix}>
         {t('bet-type.mixed')}
       </button>
     </div>
@@ -151,14 +151,18 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
   const most = getConfirmedMaxStake(bet, context)
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
   // A typed stake is kept: a field must not change while the user types in it.
-  const turnTo = (isWin: boolean) => {
+  const switchTo = (isWin: boolean) => {
     if (!isWin) set(bet.stake)
     setWinTyped(isWin)
   }
-  const turn = <SwitchToWin isWin={isWinTyped} onChange={turnTo} />
+  const switchButton = <SwitchToWin isWin={isWinTyped} onChange={switchTo} />
   return (
     <>
-      {isWinTyped ? <WinField bet={bet} slip={slip} after={turn} /> : <StakeField bet={bet} slip={slip} after={turn} />}
+      {isWinTyped ? (
+        <WinField bet={bet} slip={slip} after={switchButton} />
+      ) : (
+        <StakeField bet={bet} slip={slip} after={switchButton} />
+      )}
       <Presets
         settings={settings}
         currency={bet.currency}
@@ -217,10 +221,10 @@ export function OwnStake({ name, bet, slip, isLocked }: OwnStakeProps) {
   const win = slip.preview.bets.get(betKey(bet))?.win ?? null
   const { currency, subunits } = bet
   return (
-    <div className={styles.own}>
+    <div className={styles.betStake}>
       <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} name={name} />
       {bet.stake > 0 && (
-        <span className={styles.ownWin}>
+        <span className={styles.betWin}>
           {t('stake.win')} <Numeric>{win === null ? '–' : formats.money({ value: win, currency, subunits })}</Numeric>
         </span>
       )}

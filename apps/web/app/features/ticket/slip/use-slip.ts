@@ -74,7 +74,8 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
   const staked = listStakedBets(bets)
   const selections = listSelections(bets)
   const changedBoosts = bets.filter(({ bonus }) => isBoostChanged(bonus)).length
-  const changedPrices = selections.filter(one => one.isChanged).length + bets.filter(isCustomPriceChanged).length
+  const changedPrices =
+    selections.filter(({ isChanged }) => isChanged).length + bets.filter(isCustomPriceChanged).length
   return {
     ticket,
     store,
@@ -88,7 +89,7 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
     preview: previewSlip(ticket, context.limits),
     changed: changedPrices + changedBoosts,
     changedBoosts,
-    closed: selections.filter(one => one.isSuspended || one.isNotAvailable).length,
+    closed: selections.filter(({ isSuspended, isNotAvailable }) => isSuspended || isNotAvailable).length,
     isStale,
     isVip: player.isVip ?? false,
     bonusPart,

@@ -107,7 +107,7 @@ export function shareSlip({
   let revision = 0
   let author = ''
   /** The newest slip, as far as this tab announced or adopted it. */
-  let known = describe(ticket.get())
+  let newest = describe(ticket.get())
   /** The key of that version. */
   let versionKey: string | null = null
   /** The slip of the other tabs while this one is left alone; null if they have not changed it. */
@@ -130,7 +130,7 @@ export function shareSlip({
     return version
   }
   const announceOwn = () => {
-    known = describe(ticket.get())
+    newest = describe(ticket.get())
     versionKey = announce(createSlipSnapshot(ticket.get())).key
   }
   const adopt = ({ snapshot, key }: SlipVersion) => {
@@ -140,9 +140,9 @@ export function shareSlip({
       dispatch({ type: 'slipReceived', snapshot })
       isAdopting = false
     }
-    known = describe(ticket.get())
+    newest = describe(ticket.get())
     // What this tab has taken differently, for example without a stake in another currency, is not that version.
-    versionKey = known === describe(snapshot) ? key : null
+    versionKey = newest === describe(snapshot) ? key : null
   }
 
   const answer = () => {
@@ -164,9 +164,9 @@ export function shareSlip({
     const picks = early ?? []
     early = null
     adopt({ snapshot, key })
-    const taken = new Set(listSelections(snapshot.bets).map(({ id }) => id))
+    const receivedIds = new Set(listSelections(snapshot.bets).map(({ id }) => id))
     // A pick that was on the slip of the others already is not taken off it again.
-    for (const outcome of picks) if (!taken.has(keyOf(outcome))) dispatch({ type: 'pick', outcome })
+    for (const outcome of picks) if (!receivedIds.has(keyOf(outcome))) dispatch({ type: 'pick', outcome })
   }
 
   channel.addEventListener('message', ({ data }) => {
@@ -197,10 +197,12 @@ export function shareSlip({
     held = null
     const content = describe(current)
     // This tab's player has changed nothing since it was left alone, or has closed the receipt: the others' slip holds.
-    const isUnchanged = leavesReceipt ? current.bets.length === 0 : content === known && current.ticketState !== 'ERROR'
+    const isUnchanged = leavesReceipt
+      ? current.bets.length === 0
+      : content === newest && current.ticketState !== 'ERROR'
     if (waiting && isUnchanged) return adopt(waiting)
     // The key of bets that were refused, or placed, is never sent again.
-    if (content !== known || hasFailed || leavesReceipt) announceOwn()
+    if (content !== newest || hasFailed || leavesReceipt) announceOwn()
   }
   ticket.subscribe(follow)
 
@@ -214,7 +216,7 @@ export function shareSlip({
   globalThis.document?.addEventListener?.('visibilitychange', () => document.visibilityState === 'visible' && request())
   return {
     notePick: outcome => early?.push(outcome),
-    getKey: () => (describe(ticket.get()) === known ? versionKey : null),
+    getKey: () => (describe(ticket.get()) === newest ? versionKey : null),
     renew() {
       if (!early && !isLeftAlone(ticket.get())) announceOwn()
     },

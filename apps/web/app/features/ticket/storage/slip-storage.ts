@@ -23,7 +23,7 @@ const stake = v.pipe(
   v.check(value => isPossibleStake(value), 'not a stake'),
 )
 
-interface Named {
+interface SelectionKeys {
   readonly id: string
   readonly marketKey: string
   readonly matchUrnId: string
@@ -33,7 +33,7 @@ interface Named {
 }
 
 /** Display and subscriptions use the keys, requests use the parts: they must match. */
-function isNamedAsItIs({ id, marketKey: key, matchUrnId, marketId, specifier, outcomeId }: Named): boolean {
+function hasMatchingKeys({ id, marketKey: key, matchUrnId, marketId, specifier, outcomeId }: SelectionKeys): boolean {
   const isMarket = key === marketKey(matchUrnId, marketId, specifier)
   return isMarket && id === outcomeKey(matchUrnId, marketId, specifier, outcomeId)
 }
@@ -71,7 +71,7 @@ const selection = v.pipe(
     isChanged: v.boolean(),
     isNotAvailable: v.boolean(),
   }),
-  v.check(one => isNamedAsItIs(one), 'another outcome than its key says'),
+  v.check(fields => hasMatchingKeys(fields), 'another outcome than its key says'),
 )
 
 const systemType = v.pipe(

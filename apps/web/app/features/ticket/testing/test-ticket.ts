@@ -42,7 +42,7 @@ type SentBet = PlaceBetsRequest['bets'][number]
 
 /** The backend's response for a sent bet. */
 export function placeBet({ stake, selections, system_id }: SentBet, number = 1): Bet {
-  const odds = selections.reduce((product, one) => product * one.odds, 1)
+  const odds = selections.reduce((product, selection) => product * selection.odds, 1)
   const system = system_id === undefined ? null : parseSystemId(system_id)
   return {
     ...bet,
@@ -53,21 +53,21 @@ export function placeBet({ stake, selections, system_id }: SentBet, number = 1):
     stake: { ...stake, subunits: 100 },
     odds,
     potential_win: Math.floor(stake.value * odds),
-    selections: selections.map((one, at) => ({
+    selections: selections.map((selection, at) => ({
       id: uuidOf(number * 100 + at),
       status: 'no_results',
-      market: { id: one.market_id, name: 'Match result' },
-      outcome: { id: one.outcome_id, name: `Home ${one.match_id}` },
-      odds: one.odds,
-      specifier: one.specifier,
+      market: { id: selection.market_id, name: 'Match result' },
+      outcome: { id: selection.outcome_id, name: `Home ${selection.match_id}` },
+      odds: selection.odds,
+      specifier: selection.specifier,
       match: {
-        id: one.match_id,
-        urn_id: `sr:match:${one.match_id}`,
-        slug: `home-away-m${one.match_id}`,
+        id: selection.match_id,
+        urn_id: `sr:match:${selection.match_id}`,
+        slug: `home-away-m${selection.match_id}`,
         sport_key: 'soccer',
         tournament_name: 'Premier Division',
         competitors: null,
-        name: `Home ${one.match_id} v Away ${one.match_id}`,
+        name: `Home ${selection.match_id} v Away ${selection.match_id}`,
         start_time: '2026-11-21T19:45:00.000Z',
         status: 0,
         stage: null,
