@@ -92,7 +92,7 @@ export function computeSystemMaxReturn(stake: number, type: SystemType, odds: re
 export function computeSystemMinReturn(stake: number, type: SystemType, odds: readonly MilliOdds[]): Rational {
   checkCount(type, odds.length)
   const smallest = odds.toSorted((a, b) => a - b).slice(0, type.winCount)
-  const product = smallest.reduce((running, odds) => running * BigInt(odds), 1n)
+  const product = smallest.reduce((running, price) => running * BigInt(price), 1n)
   return multiply(stakePerLine(stake, type), rational(product, 1000n ** BigInt(type.winCount)))
 }
 
