@@ -2,12 +2,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError, isOutcomeUnknown } from '@touchline/client/errors'
 import type { ErrorName } from '@touchline/contract/errors'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type I18n, useT } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { type Submission, useSubmission } from '../../shared/helpers/use-submission.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { endSession } from '../../shared/player/sign-out.ts'
 import { useSessionState } from '../../shared/player/use-session.ts'
@@ -44,35 +45,13 @@ export function toFailureMessage(error: unknown, t: I18n['t'], context: string, 
   return error.localizedMessage ?? t(hasMessage(error.name) ? ERROR_MESSAGES[error.name] : 'modal.failed')
 }
 
-interface Submission {
-  readonly isBusy: boolean
-  /** The message of the last failure. */
-  readonly problem: string | null
-  /** Runs a submission; ignored while one is pending. */
-  readonly send: (run: () => Promise<void>) => Promise<void>
-}
-
 /**
  * State of a form's submissions.
  * @param unknown message when the outcome is unknown
  */
 export function useSubmit(context: string, unknown?: MessageId): Submission {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (run: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await run()
-    } catch (error) {
-      setProblem(toFailureMessage(error, t, context, unknown))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, problem, send }
+  return useSubmission(error => toFailureMessage(error, t, context, unknown))
 }
 
 /** The last failure of a submission; nothing without one. */

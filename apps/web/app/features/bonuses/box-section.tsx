@@ -2,10 +2,7 @@ import { lootboxCommitmentText } from '@touchline/betting/engagement/lootbox'
 import type { Freebet } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
 import { useId, useState } from 'react'
-import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { reportError } from '../../shared/errors/report-error.ts'
-import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/numeric.tsx'
@@ -13,7 +10,7 @@ import text from '../../ui/text.module.css'
 import { useBonuses } from './bonus-queries.ts'
 import { findAction } from './bonus-state.ts'
 import { BoxCommitment, BoxProofSection } from './draw-proof.tsx'
-import { describeRefusal, useIntentKey } from './use-activation.ts'
+import { useBonusSubmission } from './use-activation.ts'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
 type BoostedFreebet = Freebet & {
@@ -101,32 +98,18 @@ interface OpenBoxProps {
 /** Chooses the freebet that the box is opened on. */
 function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxProps) {
   const { t, money } = useBonusTexts()
-  const { api, queryClient } = useApp()
+  const { api } = useApp()
   const { bonuses = [] } = useBonuses()
   const name = useId()
-  const key = useIntentKey()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, problem, send, reset } = useBonusSubmission('opening a lootbox')
   const freebets = bonuses.filter(bonus => bonus.bonus_type === 'freebet').filter(bonus => ids.includes(bonus.id))
   const freebet = freebets.find(candidate => candidate.id === chosen) ?? freebets[0]
   if (!freebet) return <Notice>{t('bonus.box.no-freebet')}</Notice>
-  const open = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const body = { freebet_id: freebet.id }
-      const { data } = await api.call('postBonusBoost', { params: { id }, body, idempotencyKey: key.get() })
-      key.settle()
-      if (isBoosted(data)) onOpened(data)
-    } catch (error) {
-      key.settle(error)
-      if (getFailureHandling(error).isReported) reportError(error, 'opening a lootbox')
-      setProblem(describeRefusal(error, t))
-    } finally {
-      await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
-      setIsBusy(false)
-    }
+  const open = async (idempotencyKey: string) => {
+    const body = { freebet_id: freebet.id }
+    const { data } = await api.call('postBonusBoost', { params: { id }, body, idempotencyKey })
+    if (isBoosted(data)) onOpened(data)
   }
   return (
     <section className="bn-section" aria-label={t('bonus.box.open')}>
@@ -140,7 +123,7 @@ function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxP
               checked={option.id === freebet.id}
               // Another freebet is another intent.
               onChange={() => {
-                key.settle()
+                reset()
                 setChosen(option.id)
               }}
             />
@@ -158,7 +141,7 @@ function OpenBox({ lootbox: { id, freebets_to_boost: ids }, onOpened }: OpenBoxP
           {problem}
         </Notice>
       )}
-      <Button kind="primary" busy={isBusy} onClick={() => void open()}>
+      <Button kind="primary" busy={isBusy} onClick={() => void send(open)}>
         {t('bonus.action.open-box')}
       </Button>
     </section>

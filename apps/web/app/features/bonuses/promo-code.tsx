@@ -4,6 +4,7 @@ import { showAlert } from '../../shared/alerts/alerts.ts'
 import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { useSubmission } from '../../shared/helpers/use-submission.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
@@ -12,7 +13,7 @@ import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
 import text from '../../ui/text.module.css'
-import { describeRefusal, useIntentKey } from './use-activation.ts'
+import { describeRefusal } from './use-activation.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
 
 const MAX_LENGTH = 64
@@ -44,36 +45,23 @@ export function PromoCode() {
   const app = useApp()
   const { api, queryClient } = app
   const isSignedIn = useIsLoggedIn()
-  const key = useIntentKey()
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const redeem = async () => {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      const { data } = await api.call('postBonusesPromoCode', {
-        body: { code: code.trim() },
-        idempotencyKey: key.get(),
-      })
-      key.settle()
-      setCode('')
-      const title = t('bonus.code.done', { name: data.name })
-      showAlert({ kind: 'success', title, subject: data.name, place: 'toast' })
-      await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
-    } catch (error) {
-      key.settle(error)
-      if (getFailureHandling(error).isReported && !isExpected(error)) reportError(error, 'redeeming a promo code')
-      setProblem(describeCodeRefusal(error, texts))
-    } finally {
-      setIsBusy(false)
-    }
+  const { isBusy, problem, send, reset } = useSubmission(error => {
+    if (getFailureHandling(error).isReported && !isExpected(error)) reportError(error, 'redeeming a promo code')
+    return describeCodeRefusal(error, texts)
+  })
+  const redeem = async (idempotencyKey: string) => {
+    const { data } = await api.call('postBonusesPromoCode', { body: { code: code.trim() }, idempotencyKey })
+    setCode('')
+    const title = t('bonus.code.done', { name: data.name })
+    showAlert({ kind: 'success', title, subject: data.name, place: 'toast' })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    if (!code.trim()) setProblem(t('bonus.code.empty'))
-    else if (isSignedIn) void redeem()
+    if (!code.trim()) reset(t('bonus.code.empty'))
+    else if (isSignedIn) void send(redeem)
     else void openModal(app, 'signIn')
   }
   return (
@@ -91,8 +79,7 @@ export function PromoCode() {
           hint={isSignedIn ? undefined : t('bonus.code.visitor')}
           onChange={event => {
             setCode(event.currentTarget.value)
-            setProblem(null)
-            key.settle()
+            reset()
           }}
         />
         <Button type="submit" busy={isBusy}>

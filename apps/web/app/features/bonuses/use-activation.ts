@@ -1,15 +1,14 @@
 /** Activates a bonus, or claims the freebet that its points are worth. */
-import { ApiError, isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
-import { createIdempotencyKey } from '@touchline/client/idempotency'
+import { ApiError } from '@touchline/client/errors'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bonus } from '@touchline/contract/entities/farming'
-import { useRef, useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { showAlert } from '../../shared/alerts/alerts.ts'
 import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { type Submission, useSubmission } from '../../shared/helpers/use-submission.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { bonusesQuery } from './bonus-queries.ts'
 import { stateOf } from './bonus-state.ts'
@@ -37,31 +36,6 @@ export function describeRefusal(error: unknown, t: Translate): string {
   }
 }
 
-/**
- * The idempotency key of a user's intent. After a lost response or a 401 the next press repeats the key, so that a box is
- * opened and points are claimed once.
- */
-export function useIntentKey() {
-  const key = useRef<string | null>(null)
-  return {
-    get: () => {
-      key.current ??= createIdempotencyKey()
-      return key.current
-    },
-    /** Ends the intent unless its outcome is unknown: the next press is another intent. */
-    settle: (error?: unknown) => {
-      if (!isOutcomeUnknown(error) && !isUnauthorized(error)) key.current = null
-    },
-  }
-}
-
-export interface Activation {
-  readonly isBusy: boolean
-  /** Why the last attempt failed. */
-  readonly problem: string | null
-  readonly run: () => void
-}
-
 /** Names of the bonuses that were active before a change and are replaced after it. */
 function listReplaced(before: readonly Bonus[] = [], after: readonly Bonus[] = []): string {
   const activeIds = before.filter(({ user_bonus_status: status }) => status === 'active').map(({ id }) => id)
@@ -81,36 +55,38 @@ function listConfirmedEffects(bonus: Bonus): RequestBody<'postBonusActivate'> {
   }
 }
 
+/**
+ * Submissions of a change of bonuses. The list is read again after each, also after a rejection, because the list on the
+ * page differed from the server's.
+ */
+export function useBonusSubmission(context: string): Submission {
+  const { queryClient } = useApp()
+  const { t } = useI18n()
+  const describe = (error: unknown) => {
+    if (getFailureHandling(error).isReported) reportError(error, context)
+    return describeRefusal(error, t)
+  }
+  return useSubmission(describe, () => queryClient.invalidateQueries({ queryKey: queryKeys.bonuses }))
+}
+
+export interface Activation extends Pick<Submission, 'isBusy' | 'problem'> {
+  readonly run: () => void
+}
+
 /** @param doneText title of the alert after success, which names the replaced bonuses too */
 export function useActivation(bonus: Bonus, doneText: string): Activation {
   const { api, queryClient } = useApp()
-  const readBonuses = () => queryClient.getQueryData(bonusesQuery(api, true).queryKey)?.data
   const { t } = useI18n()
-  const key = useIntentKey()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, send } = useBonusSubmission('activating a bonus')
+  const readBonuses = () => queryClient.getQueryData(bonusesQuery(api, true).queryKey)?.data
   const activate = async () => {
-    setIsBusy(true)
-    setProblem(null)
     const before = readBonuses()
     let isDone = false
-    try {
-      await api.call('postBonusActivate', {
-        params: { id: bonus.id },
-        body: listConfirmedEffects(bonus),
-        idempotencyKey: key.get(),
-      })
-      key.settle()
+    await send(async idempotencyKey => {
+      const body = listConfirmedEffects(bonus)
+      await api.call('postBonusActivate', { params: { id: bonus.id }, body, idempotencyKey })
       isDone = true
-    } catch (error) {
-      key.settle(error)
-      if (getFailureHandling(error).isReported) reportError(error, 'activating a bonus')
-      setProblem(describeRefusal(error, t))
-    } finally {
-      // Also after a refusal, because the list on the page differed from the server's.
-      await queryClient.invalidateQueries({ queryKey: queryKeys.bonuses })
-      setIsBusy(false)
-    }
+    })
     if (!isDone) return
     const names = listReplaced(before, readBonuses())
     const text = names ? t('bonus.activated.instead', { names }) : undefined
