@@ -56,14 +56,14 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareBetNotFound,
-      texts: ['share', 'share-bet'],
+      texts: ['share', 'share-bet', 'session'],
     }),
   },
   replaceSlip: {
     part: definePart({
       when: 'demand',
       load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ReplaceSlip,
-      texts: ['share', 'share-bet'],
+      texts: ['share', 'share-bet', 'session'],
     }),
   },
   realityCheck: {
