@@ -5,6 +5,7 @@ import { intlTagOf, listFallbacks } from '@touchline/contract/locales'
 import { formatMoney } from '../../platform/i18n/format-money.ts'
 import { formatText } from '../../platform/i18n/format-text.ts'
 import { formatTime } from '../../platform/i18n/format-time.ts'
+import { getNumberFormat } from '../../platform/i18n/intl-formats.ts'
 import type { MessageLocale } from '../../platform/i18n/language.ts'
 import { loadTexts } from '../../platform/i18n/texts.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
@@ -47,7 +48,7 @@ function formatDuration(seconds: number, locale: MessageLocale): string {
     { unit: 'minute', value: minutes % 60 },
   ].filter(({ unit, value }) => value > 0 || (unit === 'minute' && minutes === 0))
   const words = units.map(({ unit, value }) =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' }).format(value),
+    getNumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value),
   )
   return new Intl.ListFormat(tag, { type: 'unit', style: 'long' }).format(words)
 }

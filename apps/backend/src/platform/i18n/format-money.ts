@@ -1,6 +1,7 @@
 import { countCurrencyDecimals } from '@touchline/betting/money/currency-decimals'
 import type { Money } from '@touchline/betting/money/money'
 import { directionOf, intlTagOf } from '@touchline/contract/locales'
+import { getNumberFormat } from './intl-formats.ts'
 import type { MessageLocale } from './language.ts'
 
 /** Left-to-right isolate and its end: text from right to left neither reorders nor splits the amount. */
@@ -14,13 +15,12 @@ const END_ISOLATE = '\u2069'
 export function formatMoney({ value, currency, subunits }: Money, locale: MessageLocale): string {
   const digits = countCurrencyDecimals(subunits)
   const isRtl = directionOf(locale) === 'rtl'
-  const format = new Intl.NumberFormat(isRtl ? 'en' : intlTagOf(locale), {
+  const format = getNumberFormat(isRtl ? 'en' : intlTagOf(locale), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: Math.min(digits, 2),
     maximumFractionDigits: digits,
-    numberingSystem: 'latn',
   })
   const text = format.format(value / subunits)
   return isRtl ? `${ISOLATE}${text}${END_ISOLATE}` : text

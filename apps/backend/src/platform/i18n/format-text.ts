@@ -3,19 +3,13 @@ import { intlTagOf } from '@touchline/contract/locales'
 import compile from 'icu-minify/compile'
 import formatMessage, { type CompiledMessage } from 'icu-minify/format'
 import { LRUCache } from 'lru-cache'
+import { getDateTimeFormat, getNumberFormat, getPluralRules } from './intl-formats.ts'
 
 const MAX_COMPILED = 2000
 
 const compiled = new LRUCache<string, CompiledMessage & {}>({ max: MAX_COMPILED })
 
-const formatters = {
-  getDateTimeFormat: (locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' }),
-  getNumberFormat: (locale?: Intl.LocalesArgument, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' }),
-  getPluralRules: (locale?: Intl.LocalesArgument, options?: Intl.PluralRulesOptions) =>
-    new Intl.PluralRules(locale, options),
-}
+const formatters = { getDateTimeFormat, getNumberFormat, getPluralRules }
 
 /** The text with its values. Throws when it has a place that the values lack. */
 export function formatText(text: string, locale: string, values: Readonly<Record<string, string | number>>): string {

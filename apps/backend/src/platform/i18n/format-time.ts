@@ -1,9 +1,10 @@
 import { intlTagOf } from '@touchline/contract/locales'
+import { getDateTimeFormat } from './intl-formats.ts'
 import type { MessageLocale } from './language.ts'
 
 /** A moment in a language, with its day and its zone, which is UTC: the player's own is not known here. */
 export function formatTime(time: Date, locale: MessageLocale, { hasYear = false } = {}): string {
-  return new Intl.DateTimeFormat(intlTagOf(locale), {
+  return getDateTimeFormat(intlTagOf(locale), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -12,6 +13,5 @@ export function formatTime(time: Date, locale: MessageLocale, { hasYear = false 
     ...(hasYear && { year: 'numeric' }),
     timeZone: 'UTC',
     timeZoneName: 'short',
-    numberingSystem: 'latn',
-  } as const).format(time)
+  }).format(time)
 }

@@ -17,6 +17,7 @@ import { subunitsOf } from '../../../core/ledger/account-currencies.ts'
 import { formatMoney } from '../../../platform/i18n/format-money.ts'
 import { formatText } from '../../../platform/i18n/format-text.ts'
 import { formatTime } from '../../../platform/i18n/format-time.ts'
+import { getNumberFormat } from '../../../platform/i18n/intl-formats.ts'
 import type { MessageLocale } from '../../../platform/i18n/language.ts'
 import { loadTexts, type Texts } from '../../../platform/i18n/texts.ts'
 import type { EventNames } from './to-wire-bonus.ts'
@@ -242,8 +243,8 @@ function describeTimes(campaign: CampaignOccurrence, { texts, write, time }: Wri
 }
 
 function formatOdds(milli: number, locale: MessageLocale): string {
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 3, numberingSystem: 'latn' }
-  return new Intl.NumberFormat(intlTagOf(locale), options).format(milli / 1000)
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 3 }
+  return getNumberFormat(intlTagOf(locale), options).format(milli / 1000)
 }
 
 export interface TermsReader {
