@@ -102,8 +102,16 @@ export const listResponseProblems = (entry: Endpoint, status: number, body: unkn
   return validator.Check(body) ? [] : listFieldProblems('response', validator, body)
 }
 
-/** Compiles the validators of one endpoint: once, at startup. */
+const compiledEndpoints = new WeakMap<Endpoint, unknown>()
+
+/** The validators of one endpoint: compiled at startup, and once in a process that has several servers. */
 export const compileValidators = <E extends Endpoint>(entry: E): EndpointValidators<E> => {
+  const validators = (compiledEndpoints.get(entry) as EndpointValidators<E> | undefined) ?? compileEndpoint(entry)
+  compiledEndpoints.set(entry, validators)
+  return validators
+}
+
+const compileEndpoint = <E extends Endpoint>(entry: E): EndpointValidators<E> => {
   const params = compilePart('params', entry.params)
   const query = compileQuery(entry.query)
   const body = compilePart('body', entry.body)
