@@ -8,11 +8,11 @@ import { runNode, stopChildrenOnInterrupt } from './lib/run.mjs'
 await bootstrap(import.meta.url)
 stopChildrenOnInterrupt()
 await runMain(async () => {
-  const wanted = process.argv.slice(2)
+  const names = process.argv.slice(2)
   const folder = join(ROOT, 'bench')
   const files = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.bench.ts')) : []
-  const chosen = files.filter(name => wanted.length === 0 || wanted.some(word => name.includes(word))).sort()
-  if (chosen.length === 0) print(files.length === 0 ? 'No benches yet.' : `No bench is called ${wanted.join(' or ')}.`)
+  const chosen = files.filter(name => names.length === 0 || names.some(word => name.includes(word))).sort()
+  if (chosen.length === 0) print(files.length === 0 ? 'No benches yet.' : `No bench is called ${names.join(' or ')}.`)
   let failed = 0
   for (const name of chosen) {
     print(`${name}`)

@@ -152,8 +152,12 @@ async function verify() {
     print(`     the operator rejected the hits of entries ${rejected.join(', ')}; the next entry won`)
   if (noted.bet) {
     const ticket = sha256(noted.bet.toLowerCase()).toString('hex')
-    const own = entries.find(entry => entry.ticket === ticket)
-    check('your bet is among the entries', own !== undefined, own ? `entry ${own.no}, stake ${own.stake}` : ticket)
+    const yourEntry = entries.find(entry => entry.ticket === ticket)
+    check(
+      'your bet is among the entries',
+      yourEntry !== undefined,
+      yourEntry ? `entry ${yourEntry.no}, stake ${yourEntry.stake}` : ticket,
+    )
   }
   return failed === 0 ? 0 : 1
 }

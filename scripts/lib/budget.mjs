@@ -44,11 +44,11 @@ const SDK_LIMIT = 8000
  * @returns {Budget}
  */
 export function measureBudget(manifest, read) {
-  const wanted = [
+  const entries = [
     ...FIRST_VIEW,
     ...Object.values(PAGES).flatMap(({ source, texts }) => [source, ...(texts ? [texts] : [])]),
   ]
-  const missing = wanted.filter(key => !manifest[key])
+  const missing = entries.filter(key => !manifest[key])
   if (missing.length > 0) return { note: 'pages', problems: missing.map(key => `${key} is not in the manifest`) }
   /** @param {string[]} files */
   const measure = files => sum([...new Set(files)].map(file => gzipSync(read(file), { level: SERVED_LEVEL }).length))
@@ -78,7 +78,7 @@ function measureTexts(manifest, measure) {
   })
   /** @param {string} locale @param {boolean} isFirst */
   const sizeOf = (locale, isFirst) =>
-    measure(files.filter(one => one.locale === locale && one.isFirst === isFirst).map(({ file }) => file))
+    measure(files.filter(bundle => bundle.locale === locale && bundle.isFirst === isFirst).map(({ file }) => file))
   const later = LATER_TEXTS_RATIO * sizeOf('en', false)
   return [...new Set(files.map(({ locale }) => locale))].flatMap(locale => [
     { name: `first texts of ${locale}`, bytes: sizeOf(locale, true), limit: TEXTS_LIMIT },

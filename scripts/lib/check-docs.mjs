@@ -119,7 +119,7 @@ function checkPath({ paths }, _doc, text) {
   const isPath =
     /^[\w@.*{},-]+(?:\/[\w@.*{},-]+)*$/.test(path) && (FILE.test(text) || TOP_FOLDER.test(text) || /\w\/$/.test(text))
   if (!isPath || OUTPUT.test(text) || /^\.\w+$/.test(text)) return null
-  return expandBraces(path).every(one => exists(paths, one)) ? null : `mentions ${text}, which does not exist`
+  return expandBraces(path).every(expanded => exists(paths, expanded)) ? null : `mentions ${text}, which does not exist`
 }
 
 /** @param {string} path @returns {string[]} */
@@ -132,7 +132,7 @@ function expandBraces(path) {
 function exists(paths, path) {
   const pattern = path.replace(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
   const expression = new RegExp(`(?:^|/)${pattern}${/\/\d{3}$/.test(path) ? '-[^/]*' : ''}$`)
-  return paths.some(one => expression.test(one))
+  return paths.some(candidate => expression.test(candidate))
 }
 
 /** @param {Repo} repo @param {string} text */
@@ -147,12 +147,14 @@ function checkName({ words }, text) {
 function checkImport({ root, paths }, _doc, text) {
   const [, list = '', name = '', path = ''] =
     /import (?:type )?\{([^}]*)\} from '@touchline\/([^/']+)\/([^']+)'/.exec(text) ?? []
-  const file = [`packages/${name}/src/${path}.ts`, `packages/${name}/${path}.ts`].find(one => paths.includes(one))
+  const file = [`packages/${name}/src/${path}.ts`, `packages/${name}/${path}.ts`].find(candidate =>
+    paths.includes(candidate),
+  )
   if (!file) return `imports @touchline/${name}/${path}, which does not exist`
   const exported = findExportedNames(readFileSync(join(root, file), 'utf8'))
   const missing = list
     .split(',')
-    .map(one => one.replace(/^\s*type /, '').trim())
-    .find(one => one && !exported.includes(one))
+    .map(specifier => specifier.replace(/^\s*type /, '').trim())
+    .find(name => name && !exported.includes(name))
   return missing ? `imports ${missing}, which ${file} does not export` : null
 }

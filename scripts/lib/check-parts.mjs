@@ -57,8 +57,8 @@ function findProjects() {
   const shared = SHARED_PROJECTS.map(name => join(ROOT, name))
   const covered = new Set(shared.flatMap(path => JSON.parse(readFileSync(path, 'utf8')).include))
   const folders = ['packages', 'apps'].flatMap(group => readdirSync(join(ROOT, group)).map(name => `${group}/${name}`))
-  const own = folders.filter(folder => !covered.has(folder)).map(folder => join(ROOT, folder, 'tsconfig.json'))
-  return [...shared, ...own.filter(path => existsSync(path))]
+  const single = folders.filter(folder => !covered.has(folder)).map(folder => join(ROOT, folder, 'tsconfig.json'))
+  return [...shared, ...single.filter(path => existsSync(path))]
 }
 
 /** @param {string} packageName @param {string[]} args @param {string} note @returns {Promise<PartResult>} */

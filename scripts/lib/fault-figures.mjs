@@ -23,18 +23,19 @@ export function readFaults() {
 
 /** @param {readonly (PlacingFigures | StormFigures)[]} list */
 export function formatFaults(list) {
-  const storms = list.filter(one => 'stale' in one)
-  const placings = list.filter(one => 'placements' in one)
+  const storms = list.filter(figures => 'stale' in figures)
+  const placings = list.filter(figures => 'placements' in figures)
   const parts = [placings.length > 0 ? formatPlacings(placings) : [], storms.map(formatStorm)].flat()
   return parts.join('; ')
 }
 
 /** @param {readonly PlacingFigures[]} list */
 function formatPlacings(list) {
-  const sum = (/** @type {(one: PlacingFigures) => number} */ of) => list.reduce((total, one) => total + of(one), 0)
+  const sum = (/** @type {(figures: PlacingFigures) => number} */ of) =>
+    list.reduce((total, figures) => total + of(figures), 0)
   return [
-    `${sum(one => one.placements)} placements, ${formatKinds(list)}, ${sum(one => one.kills)} kills: `,
-    `doubled ${sum(one => one.doubled)}, lost ${sum(one => one.lost)}`,
+    `${sum(figures => figures.placements)} placements, ${formatKinds(list)}, ${sum(figures => figures.kills)} kills: `,
+    `doubled ${sum(figures => figures.doubled)}, lost ${sum(figures => figures.lost)}`,
   ].join('')
 }
 

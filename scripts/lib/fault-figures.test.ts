@@ -11,8 +11,8 @@ test('sums up several runs in one line', () => {
 
 test('lists storms beside them', () => {
   const storm = { clients: 200, channels: 100, faults: { cut: 3, held: 1 }, outages: 4, prices: 900, stale: 0, lost: 1 }
-  const placing = { placements: 1, faults: {}, kills: 0, doubled: 0, lost: 0 }
-  expect(formatFaults([storm, placing])).toBe(
+  const placement = { placements: 1, faults: {}, kills: 0, doubled: 0, lost: 0 }
+  expect(formatFaults([storm, placement])).toBe(
     '1 placements, 0 faults (), 0 kills: doubled 0, lost 0; ' +
       'storm over 200 clients on 100 channels, 4 faults (cut 3, held 1), 4 outages, 900 prices looked at: stale 0, lost 1',
   )

@@ -39,10 +39,10 @@ export function isInstalled(root) {
 function agreesWithLock(root) {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return false
-  const wanted = readPackages(join(root, 'package-lock.json'))
+  const locked = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(record)
-  const differs = Object.entries(present).some(([path, entry]) => wanted[path]?.version !== entry.version)
-  const lacks = Object.entries(wanted).some(
+  const differs = Object.entries(present).some(([path, entry]) => locked[path]?.version !== entry.version)
+  const lacks = Object.entries(locked).some(
     ([path, entry]) => path.includes('node_modules/') && !entry.optional && !present[path],
   )
   return !differs && !lacks

@@ -93,7 +93,7 @@ async function measure(what: string, repeat: (nr: number) => Promise<void>): Pro
   // The first call warms up code and caches.
   await repeat(0)
   const times: number[] = []
-  const kept: number[] = []
+  const keptBytes: number[] = []
   for (let batch = 0, nr = 1; batch < BATCHES; batch++) {
     const before = isLong ? await backEnd.readKeptBytes() : 0
     const endsAt = performance.now() + BATCH_MS
@@ -102,10 +102,10 @@ async function measure(what: string, repeat: (nr: number) => Promise<void>): Pro
       times.push(await backEnd.measureCpuMs(() => repeat(nr++)))
       rounds += 1
     }
-    if (isLong) kept.push(((await backEnd.readKeptBytes()) - before) / rounds)
+    if (isLong) keptBytes.push(((await backEnd.readKeptBytes()) - before) / rounds)
   }
   const median = times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? 0
-  const finding = { what, cpuMs: median, keptBytes: isLong ? Math.round(Math.min(...kept)) : 0 }
+  const finding = { what, cpuMs: median, keptBytes: isLong ? Math.round(Math.min(...keptBytes)) : 0 }
   findings.push(finding)
   if (isLong) console.log(`${formatFinding(finding)} (${times.length} times)`)
 }

@@ -42,8 +42,8 @@ const backend = await createBackend({
     engagement: { ...readConfig({}).engagement, jackpots: [] },
   },
 })
-process.on('message', (wanted: 'cpu' | 'kept') => {
-  const figures: Figures = wanted === 'cpu' ? { cpuMs: readCpuMs() } : { keptBytes: readKeptBytes() }
+process.on('message', (figure: 'cpu' | 'kept') => {
+  const figures: Figures = figure === 'cpu' ? { cpuMs: readCpuMs() } : { keptBytes: readKeptBytes() }
   process.send?.(figures)
 })
 process.send?.({ url: backend.url, path })

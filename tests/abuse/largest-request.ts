@@ -46,7 +46,7 @@ export function buildLargestValue(schema: Schema, nr = 0): unknown {
   const described = schema as Described
   if ('const' in described) return described.const
   if (described.enum) return longest(described.enum)
-  if (described.anyOf) return longest(described.anyOf.map(one => buildLargestValue(one, nr)))
+  if (described.anyOf) return longest(described.anyOf.map(option => buildLargestValue(option, nr)))
   switch (described.type) {
     case 'object':
       return Object.fromEntries(

@@ -28,9 +28,9 @@ function waitForMessage<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-function request<T>(child: ChildProcess, wanted: 'cpu' | 'kept'): Promise<T> {
+function request<T>(child: ChildProcess, figure: 'cpu' | 'kept'): Promise<T> {
   const answered = waitForMessage<T>(child)
-  child.send(wanted)
+  child.send(figure)
   return answered
 }
 

@@ -63,11 +63,11 @@ async function readHead({ db }: Database): Promise<{ feedMs: number; flushedMs: 
 }
 
 async function waitUntilPublished(database: Database, afterFeedMs: number): Promise<void> {
-  let wanted: number | null = null
+  let targetMs: number | null = null
   for (;;) {
     const { feedMs, flushedMs } = await readHead(database)
-    if (feedMs > afterFeedMs) wanted ??= feedMs
-    if (wanted !== null && flushedMs >= wanted) return
+    if (feedMs > afterFeedMs) targetMs ??= feedMs
+    if (targetMs !== null && flushedMs >= targetMs) return
     await wait(POLL_INTERVAL_MS)
   }
 }

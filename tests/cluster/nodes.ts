@@ -85,14 +85,14 @@ export class Nodes {
     const isWeb = WEB.includes(name)
     const { siteUrl, ports, environment } = this.#options
     const port = String(ports.get(name))
-    const own = isWeb
+    const roleEnvironment = isWeb
       ? environmentOfWeb(this.#options, port)
       : environmentOfBackEnd(this.#options, name.replace(/-\d$/, '') as NodeKind, port)
     const program = await startProgram({
       name,
       command: process.execPath,
       args: [isWeb ? 'apps/web/server.ts' : 'apps/backend/src/main.ts'],
-      env: { ALLOWED_ORIGINS: siteUrl, WEB_URL: siteUrl, LOG_LEVEL: 'warn', ...environment, ...own },
+      env: { ALLOWED_ORIGINS: siteUrl, WEB_URL: siteUrl, LOG_LEVEL: 'warn', ...environment, ...roleEnvironment },
       readyUrl: `${this.urlOf(name)}/readyz`,
     })
     this.#programs.set(name, program)

@@ -47,8 +47,8 @@ export async function startProgram({
   readyOutput,
 }: ProgramOptions): Promise<Program> {
   // CENTRIFUGO_PATH is for the tests; a hub would reject it as an unknown Centrifugo setting.
-  const { CENTRIFUGO_PATH: _path, ...own } = process.env
-  const child = spawn(command, args, { cwd: ROOT, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { CENTRIFUGO_PATH: _path, ...inherited } = process.env
+  const child = spawn(command, args, { cwd: ROOT, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   let output = ''
   const onOutput = (chunk: Buffer): void => {

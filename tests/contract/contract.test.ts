@@ -89,8 +89,10 @@ it(
   'what ends a session is as it is written',
   async () => {
     const headers = byCookie()
-    for (const one of LAST)
-      expect(await findFaults({ api: 'platform', headers, without: platform.filter(name => name !== one) })).toBe('')
+    for (const operation of LAST)
+      expect(await findFaults({ api: 'platform', headers, without: platform.filter(name => name !== operation) })).toBe(
+        '',
+      )
   },
   TRIAL_MS,
 )

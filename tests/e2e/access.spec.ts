@@ -22,9 +22,9 @@ test(
       await page.goto('/?utm_source=mail&day=2&stag=s1&btag=b2&ctag=c3&qtag=q4&gclid=g5#place')
       await page.waitForURL('**/?utm_source=mail&day=2#place')
       expect(await page.evaluate(() => history.length)).toBe(steps + 1)
-      const kept = (await page.context().cookies()).find(({ name }) => name === 'affiliate')
-      expect(kept).toMatchObject({ value: 's1', sameSite: 'Lax' })
-      expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29.9 * 86_400)
+      const cookie = (await page.context().cookies()).find(({ name }) => name === 'affiliate')
+      expect(cookie).toMatchObject({ value: 's1', sameSite: 'Lax' })
+      expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29.9 * 86_400)
       expect(await page.evaluate(() => sessionStorage.getItem('touchline.tracking'))).toBe(
         'ctag=c3&btag=b2&stag=s1&qtag=q4&gclid=g5',
       )

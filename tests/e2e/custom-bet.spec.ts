@@ -102,7 +102,7 @@ test(
       const priced = waitForPrice(page, 3)
       await pick(builder, 'Total', 'Over 2.5')
       const { odds, selections } = await priced
-      const product = selections.reduce((sum, one) => sum * one.odds, 1)
+      const product = selections.reduce((sum, selection) => sum * selection.odds, 1)
       expect(odds).toBeLessThan(product * 0.98)
       await expect(builder.locator('[data-custom-odds]')).toHaveText(odds.toFixed(2))
     })

@@ -374,7 +374,7 @@ test("takes the host's colours, and refuses those that could not be read", ONCE,
   expect(await token('--r-3')).toBe('0px')
   const problems = () => page.evaluate(() => (window as unknown as { problems: string[] }).problems)
   await expect.poll(problems).toContainEqual(expect.stringMatching(/^appearance: light: text on bg: .* would pass$/))
-  const own = await token('--text')
+  const hostColor = await token('--text')
   await page.evaluate(() =>
     (window as unknown as { sportsbook: import('@touchline/embed/types').Sportsbook }).sportsbook.update({
       theme: 'light',
@@ -383,7 +383,7 @@ test("takes the host's colours, and refuses those that could not be read", ONCE,
   )
   await expect(root).toHaveAttribute('data-theme', 'light')
   await expect.poll(() => token('--surface')).toBe('#fdfdfd')
-  expect(await token('--text')).not.toBe(own)
+  expect(await token('--text')).not.toBe(hostColor)
   expect(await token('--r-3')).not.toBe('0px')
   expect(await problems()).toContain('appearance: light has no colour nothing')
 })

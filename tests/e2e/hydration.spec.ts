@@ -126,7 +126,7 @@ test('requests the code after a second when nothing is painted', ONCE, async ({ 
 test('requests the code again when the line broke', ONCE, async ({ page, complaints }) => {
   const entry = await findEntry(page, '/tennis')
   const route = `**${entry}`
-  await page.route(route, one => one.abort())
+  await page.route(route, request => request.abort())
   const failing = page.waitForEvent('requestfailed', request => request.url().endsWith(entry))
   await page.goto('/tennis')
   await failing

@@ -123,7 +123,7 @@ test(
       await expect(price).toHaveAttribute('aria-pressed', 'true')
       expect(await findMuddledPrices(page)).toEqual([])
       const readOdds = () =>
-        page.locator('[data-outcome]').evaluateAll(all => all.map(one => one.getAttribute('data-odds')))
+        page.locator('[data-outcome]').evaluateAll(all => all.map(button => button.getAttribute('data-odds')))
       const before = await readOdds()
       const countMoved = async () => (await readOdds()).filter((odds, at) => odds !== before[at]).length
       await expect.poll(countMoved, { timeout: 60_000 }).toBeGreaterThan(0)

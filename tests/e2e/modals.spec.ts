@@ -75,9 +75,9 @@ test(
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
       await expect(bar).toBeHidden()
-      const kept = (await context.cookies()).find(({ name }) => name === 'consent')
-      expect(kept?.value).toBe('all')
-      expect(Math.round(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
+      const cookie = (await context.cookies()).find(({ name }) => name === 'consent')
+      expect(cookie?.value).toBe('all')
+      expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000)).toBe(365)
     })
     await test.step('opens each modal by its hash', async () => {
       await followLink(page, '/live')
@@ -208,15 +208,15 @@ test(
       await ask.getByLabel('E-mail').fill(email)
       await ask.getByRole('button', { name: 'Send me a link' }).click()
 
-      const asked: string[] = []
-      page.on('request', request => void asked.push(request.url()))
+      const urls: string[] = []
+      page.on('request', request => void urls.push(request.url()))
       await openMail(page, system, { to: email, token: 'reset_password_token' })
       const form = dialogOf(page, 'Choose a new password').frameLocator('iframe')
       await form.getByLabel(/^Password/).fill('another long password')
       await expect(page).toHaveURL(/\/$/)
       await form.getByRole('button', { name: 'Save the password' }).click()
       await expect(page.getByText('Password changed')).toBeVisible()
-      const others = asked.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
+      const others = urls.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
       // Only the opened address.
       expect(others).toHaveLength(1)
 

@@ -156,7 +156,7 @@ test(
     const [outright] = await list('matches?type=season&sport_key=soccer&limit=1')
     const [category] = await list('categories?sport_key=tennis&limit=1')
     const [league] = await list('tournaments?sport_key=tennis&limit=1')
-    const soccer = [match, outright].map(one => `/soccer/${one?.slug}`)
+    const soccer = [match, outright].map(candidate => `/soccer/${candidate?.slug}`)
     for (const path of [...soccer, `/tennis/${category?.slug}`, `/tennis/${league?.slug}`]) {
       expect((await request.get(path)).status(), path).toBe(200)
       const wrong = await request.get(path.replace(/[^/]+-(\w\d+)$/, 'no-such-name-$1'), { maxRedirects: 0 })

@@ -32,8 +32,8 @@ async function isCheckDue(page: Page, system: System): Promise<boolean> {
 }
 
 /** Removes expected rejected requests that the browser logs; expects at least one. */
-function expectRefusals(complaints: string[], wanted: RegExp): void {
-  const others = complaints.filter(text => !wanted.test(text))
+function expectRefusals(complaints: string[], expected: RegExp): void {
+  const others = complaints.filter(text => !expected.test(text))
   expect(others.length).toBeLessThan(complaints.length)
   complaints.splice(0, complaints.length, ...others)
 }

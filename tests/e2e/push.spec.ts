@@ -102,8 +102,8 @@ const changeSubscription = (worker: Worker, subscription: PushSubscription): Pro
 async function createDelivery(session: CDPSession, { urls }: System): Promise<(message: PushMessage) => Promise<void>> {
   const found = new Promise<string>(resolve =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL === `${urls.web}/push/`)
-      if (own) resolve(own.registrationId)
+      const registration = registrations.find(({ scopeURL }) => scopeURL === `${urls.web}/push/`)
+      if (registration) resolve(registration.registrationId)
     }),
   )
   await session.send('ServiceWorker.enable')

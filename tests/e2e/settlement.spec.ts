@@ -124,7 +124,7 @@ test(
   async ({ page, system, complaints, isPhone }) => {
     test.slow()
     await openSignedIn(page, system, '/schedule?sport=tennis')
-    const own = await createClient(page, system)
+    const client = await createClient(page, system)
     const [rival, lateRival] = [await createRival(system), await createRival(system)]
     const legs = await readTwoWayLegs(page, system, BOOSTED_LEGS)
     await test.step('raises the boost leg by leg', async () => {
@@ -149,29 +149,29 @@ test(
       await closeSlip(page, isPhone)
     })
 
-    const race = { id: await findBonusId(own, 'tournament'), type: 'tournament' } as const
-    const hunt = { id: await findBonusId(own, 'hunting'), type: 'hunting' } as const
+    const race = { id: await findBonusId(client, 'tournament'), type: 'tournament' } as const
+    const hunt = { id: await findBonusId(client, 'hunting'), type: 'hunting' } as const
     // A combo of three legs at odds from 1.40 collects three points, enough for a free bet of 5 % of three times its stake.
-    const threeLegs = [legs.slice(0, 3).map(([one, other]) => (one.odds > other.odds ? one : other))]
+    const threeLegs = [legs.slice(0, 3).map(([first, second]) => (first.odds > second.odds ? first : second))]
     for (const [player, stake] of [
       [rival, 1000],
       [lateRival, 600],
-      [own, 2000],
+      [client, 2000],
     ] as const) {
       await activateBonus(player, race.id)
       await placeCombos(player, threeLegs, { stake, bonus: race })
     }
-    await activateBonus(own, hunt.id)
-    await placeCombos(own, threeLegs, { stake: 4000, bonus: hunt })
+    await activateBonus(client, hunt.id)
+    await placeCombos(client, threeLegs, { stake: 4000, bonus: hunt })
 
-    const boost = { id: await findBonusId(own, 'comboboost'), type: 'comboboost', odds: 1.05 } as const
+    const boost = { id: await findBonusId(client, 'comboboost'), type: 'comboboost', odds: 1.05 } as const
     const combinations = legs.reduce<(typeof threeLegs)[number][]>(
       (all, outcomes) => all.flatMap(combo => outcomes.map(outcome => [...combo, outcome])),
       [[]],
     )
-    await placeCombos(own, combinations, { stake: 100, bonus: boost })
-    for (let hours = 0; hours < 12 && (await countOpenBets(own)) > 0; hours += 1) await system.jump(1)
-    expect(await countOpenBets(own)).toBe(0)
+    await placeCombos(client, combinations, { stake: 100, bonus: boost })
+    for (let hours = 0; hours < 12 && (await countOpenBets(client)) > 0; hours += 1) await system.jump(1)
+    expect(await countOpenBets(client)).toBe(0)
     expect(await countOpenBets(rival)).toBe(0)
     expect(await countOpenBets(lateRival)).toBe(0)
 

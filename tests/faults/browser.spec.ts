@@ -96,7 +96,7 @@ test('places one bet per intent when requests are lost and the page is reloaded 
       await expect(receipt(copy)).toBeVisible({ timeout: RECONCILED_MS })
       await expectPlacedOnce()
       const bet = (await player.bets()).find(({ ref }) => !earlier.includes(ref))
-      for (const one of [copy, page]) await expect(slipOf(one)).toContainText(bet?.ref ?? 'no bet')
+      for (const tab of [copy, page]) await expect(slipOf(tab)).toContainText(bet?.ref ?? 'no bet')
       await copy.close()
     })
   }

@@ -39,16 +39,16 @@ interface Row {
 function checkIntent(intent: Intent, rows: readonly Row[]) {
   const ids = new Set(rows.map(({ id }) => id))
   const positions = new Set(rows.map(({ position }) => position))
-  const reported = intent.reported.filter(one => one.kind !== 'gone')
+  const reported = intent.reported.filter(report => report.kind !== 'gone')
   // A bet rejected after its delay is correctly reported as not placed.
   const standing = rows.filter(({ status }) => status !== 'rejected')
-  const reportedIds = reported.flatMap(one => (one.kind === 'placed' ? one.betIds : []))
+  const reportedIds = reported.flatMap(report => (report.kind === 'placed' ? report.betIds : []))
   return {
     isDoubled: positions.size < rows.length || rows.length > intent.wantedBets,
     isLost: reportedIds.some(id => !ids.has(id)),
     isUnreported:
       rows.some(row => row.player_id !== intent.playerId) ||
-      reported.some(one => standing.some(({ id }) => one.kind !== 'placed' || !one.betIds.includes(id))),
+      reported.some(report => standing.some(({ id }) => report.kind !== 'placed' || !report.betIds.includes(id))),
     isUnanswered: intent.reported.length === 0,
   }
 }
@@ -56,9 +56,9 @@ function checkIntent(intent: Intent, rows: readonly Row[]) {
 function countReasons(intents: Iterable<Intent>): Map<string, number> {
   const reasons = new Map<string, number>()
   for (const { reported } of intents) {
-    for (const one of reported) {
-      const why = one.kind === 'nothing' ? one.why.replace('error.place_bets.', '') : one.kind
-      if (one.kind !== 'placed') reasons.set(why, (reasons.get(why) ?? 0) + 1)
+    for (const report of reported) {
+      const why = report.kind === 'nothing' ? report.why.replace('error.place_bets.', '') : report.kind
+      if (report.kind !== 'placed') reasons.set(why, (reasons.get(why) ?? 0) + 1)
     }
   }
   return reasons
@@ -114,7 +114,10 @@ export async function checkIntents(db: Db, intents: ReadonlyMap<string, Intent>)
     types,
     doubled: keysOf(({ isDoubled }) => isDoubled),
     lost: keysOf(({ isLost }) => isLost),
-    unreported: [...findings.flatMap(one => (one.isUnreported ? [describeReported(one.intent)] : [])), ...unwanted],
+    unreported: [
+      ...findings.flatMap(finding => (finding.isUnreported ? [describeReported(finding.intent)] : [])),
+      ...unwanted,
+    ],
     unanswered: keysOf(({ isUnanswered }) => isUnanswered),
     undecided,
     violations: await findEngagementErrors(db),

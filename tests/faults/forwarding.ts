@@ -34,8 +34,8 @@ export function forward(
 }
 
 function writeHead(response: ServerResponse, { status, headers, body }: Answer): void {
-  const { 'transfer-encoding': _, connection: __, ...kept } = headers
-  response.writeHead(status, { ...kept, 'content-length': body.length })
+  const { 'transfer-encoding': _, connection: __, ...forwarded } = headers
+  response.writeHead(status, { ...forwarded, 'content-length': body.length })
 }
 
 export function sendResponse(response: ServerResponse, answer: Answer): void {

@@ -155,12 +155,12 @@ export class Tab {
    * instead. Without an answer the slip stays as it is, as on a page.
    */
   async loadBonuses(isFreebetUsed: boolean): Promise<void> {
-    const asked = this.#ticket.bets
-    const body = toSlipBets(asked)
+    const requested = this.#ticket.bets
+    const body = toSlipBets(requested)
     const call = this.#client.api.call('postBonuses', { body, signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS) })
     const late = new Promise<null>(resolve => setTimeout(() => resolve(null), CLIENT_TIMEOUT_MS))
     const data = (await Promise.race([call.catch(() => null), late]))?.data ?? []
-    asked.forEach((bet, at) => {
+    requested.forEach((bet, at) => {
       const answer = data[at]
       if (!answer) return
       const available = readBonuses(answer, bet)

@@ -111,8 +111,8 @@ export async function createPerson(url: string, money: number, bonuses: readonly
   if (made.status !== 201 || paid.status !== 201) throw new Error(`answered ${made.status} and ${paid.status}`)
   if (bonuses.length > 0) await client.renewBearer()
   for (const id of bonuses) {
-    const own = { 'idempotency-key': randomUUID() }
-    const { status } = await client.call(`/bonuses/${id}/activate`, { method: 'POST', headers: own })
+    const headers = { 'idempotency-key': randomUUID() }
+    const { status } = await client.call(`/bonuses/${id}/activate`, { method: 'POST', headers })
     if (status !== 200) throw new Error(`activating ${id} was answered ${status}`)
   }
   return { playerId: made.body.data.id, email }

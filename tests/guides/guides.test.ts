@@ -89,7 +89,7 @@ it('describes the status of a request whose bets are refused for several reasons
   const closed = betOn([pick(1, 'no such outcome')])
   const poor = betOn([pick(1)], 900_000_000)
   const place = (...bets: (typeof closed)[]) =>
-    demo.place<PlacingReply>({ meta: closed.meta, bets: bets.flatMap(({ bets: own }) => own) })
+    demo.place<PlacingReply>({ meta: closed.meta, bets: bets.flatMap(({ bets }) => bets) })
   const [first, second] = [await place(closed, poor), await place(poor, closed)]
   expect(first.body.message).toBe('SELECTION_NOT_FOUND')
   expect(second.body.message).not.toBe('SELECTION_NOT_FOUND')

@@ -126,27 +126,27 @@ export function findTextProblems({ english }: TextRules): string[] {
     })),
   )
   lines.sort((a, b) => a.top - b.top)
-  for (const [at, one] of lines.entries()) {
+  for (const [at, line] of lines.entries()) {
     for (let next = at + 1; next < lines.length; next += 1) {
       const other = lines[next]
-      if (!other || other.top >= one.bottom) break
-      if (other.element === one.element || other.layer !== one.layer) continue
-      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
-      const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (!other || other.top >= line.bottom) break
+      if (other.element === line.element || other.layer !== line.layer) continue
+      const width = Math.min(line.right, other.right) - Math.max(line.left, other.left)
+      const height = Math.min(line.bottom, other.bottom) - Math.max(line.top, other.top)
       if (width <= 2 || height <= 2) continue
-      if (isName(one.element) && isName(other.element)) continue
+      if (isName(line.element) && isName(other.element)) continue
       // What an ellipsis has cut is not drawn.
-      const isCut = [one, other].some(({ element, left, right }) => {
+      const isCut = [line, other].some(({ element, left, right }) => {
         const clipping = element.closest('bdi')?.parentElement ?? element
         const box = clipping.getBoundingClientRect()
         return styleOf(clipping).textOverflow === 'ellipsis' && (right > box.right + 1 || left < box.left - 1)
       })
-      if (!isCut) problems.add(`overlap: ${describe(one.text, one.element)} and “${other.text.slice(0, 40)}”`)
+      if (!isCut) problems.add(`overlap: ${describe(line.text, line.element)} and “${other.text.slice(0, 40)}”`)
     }
   }
   // Texts of a match's row that lie over a crest.
   for (const row of document.querySelectorAll('main article[data-match]')) {
-    const crests = [...row.querySelectorAll('svg')].map(one => one.getBoundingClientRect())
+    const crests = [...row.querySelectorAll('svg')].map(crest => crest.getBoundingClientRect())
     for (const { text, element, lines: boxes } of shown.filter(preview => row.contains(preview.element)))
       for (const box of boxes)
         for (const crest of crests) {

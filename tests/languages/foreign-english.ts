@@ -10,7 +10,9 @@ export function listForeignEnglish(locale: string): string[] {
     const translated = readTranslatedTexts(ROOT, source, locale)
     return [...readTranslatedTexts(ROOT, source, 'en')].map(([id, english]) => ({ english, own: translated.get(id) }))
   })
-  const own = new Set(texts.map(text => text.own))
-  const foreign = texts.filter(text => text.own !== undefined && !own.has(text.english)).map(text => text.english)
+  const translations = new Set(texts.map(text => text.own))
+  const foreign = texts
+    .filter(text => text.own !== undefined && !translations.has(text.english))
+    .map(text => text.english)
   return [...new Set(foreign)].filter(english => !/[{<]/.test(english) && /\p{L}{3}/u.test(english))
 }

@@ -12,8 +12,8 @@ import { readWebTexts } from '../e2e/fixtures/translate.ts'
 import { findTextProblems } from './find-text-problems.ts'
 import { listForeignEnglish } from './foreign-english.ts'
 
-const wanted = process.env.TEST_LANGUAGES?.split(',').filter(code => code !== 'all')
-const locales = Object.keys(LOCALES).filter(code => code !== 'en' && (!wanted?.length || wanted.includes(code)))
+const codes = process.env.TEST_LANGUAGES?.split(',').filter(code => code !== 'all')
+const locales = Object.keys(LOCALES).filter(code => code !== 'en' && (!codes?.length || codes.includes(code)))
 
 const PAGES = [
   '/',

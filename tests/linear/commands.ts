@@ -57,10 +57,10 @@ const hundreds = fc.integer({ min: 1, max: 12 })
 /** Number of concurrent copies of a request. */
 const copies = fc.constantFrom(1, 1, 1, 2, 3)
 const leg = fc.record({ match, outcomeId })
-const legs = fc.uniqueArray(leg, { minLength: 1, maxLength: 2, selector: one => one.match })
+const legs = fc.uniqueArray(leg, { minLength: 1, maxLength: 2, selector: drawnLeg => drawnLeg.match })
 
 const toLegs = (drawn: readonly { match: number; outcomeId: string }[], { matchIds }: HistoryContext): Leg[] =>
-  drawn.map(one => ({ matchId: matchIds[one.match] ?? 0, outcomeId: one.outcomeId }))
+  drawn.map(drawnLeg => ({ matchId: matchIds[drawnLeg.match] ?? 0, outcomeId: drawnLeg.outcomeId }))
 
 const deposit = fc.tuple(hundreds, copies).map(([amount, sent]) =>
   toCommand({
@@ -152,8 +152,8 @@ export async function decide(context: HistoryContext, index: number, decision: '
   const { node, log, operator, players } = context
   const headers = { 'x-operator-token': OPERATOR_TOKEN }
   const { body } = await callUntilAnswered(node, () => operator.call<Waiting>('/operator/bets', { headers }))
-  const own = body.data.filter(({ player_id }) => players.some(({ id }) => id === player_id))
-  const betId = own[index % own.length]?.bet.id
+  const playerBets = body.data.filter(({ player_id }) => players.some(({ id }) => id === player_id))
+  const betId = playerBets[index % playerBets.length]?.bet.id
   if (betId === undefined) return false
   const path = `/operator/bets/${betId}/decision`
   const reply = await callUntilAnswered(node, () => operator.call(path, { body: { decision }, headers }))

@@ -46,9 +46,9 @@ const EFFECTS = [effect('deposit', 1000), effect('bet_placed', -400, 'bet'), eff
 
 function check(operations: readonly Operation[], effects: readonly Effect[], bets: readonly FinalBet[] = []): string[] {
   const log = new OperationLog()
-  for (const one of operations) log.add(one)
+  for (const operation of operations) log.add(operation)
   log.actions.push({ action: { type: 'settle', matchId: 2, winner: '1' }, startedAt: 10, endedAt: 11 })
-  const balance = effects.reduce((sum, one) => sum + (one.kind.startsWith('limit') ? 0 : one.amount), 0)
+  const balance = effects.reduce((sum, effect) => sum + (effect.kind.startsWith('limit') ? 0 : effect.amount), 0)
   return findViolations({ log, effects, bets, accounts: [{ playerId: PLAYER, balance, debt: 0 }] })
 }
 

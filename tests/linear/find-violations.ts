@@ -101,10 +101,10 @@ class PlayerWalk {
   }
 
   #findOperation({ kind, reference, amount }: Effect): Operation | undefined {
-    const wanted = EFFECT_OF[kind]
+    const expectedKind = EFFECT_OF[kind]
     const key = kind === 'bet_placed' ? this.#bets.get(reference)?.key : undefined
     const found = this.#operations.filter(({ request, key: ownKey }) => {
-      if (request.kind !== wanted) return false
+      if (request.kind !== expectedKind) return false
       if (request.kind === 'place') return ownKey === key && request.amount === -amount
       if (request.kind === 'cash_out' && request.betId !== reference) return false
       return request.amount === amount && (request.kind !== 'limit' || kind === `limit_${request.type}`)
@@ -189,7 +189,7 @@ function checkDecisions(decisions: readonly Decision[], bets: ReadonlyMap<string
   const done = decisions.filter(({ status }) => status < 300)
   const odd = decisions.filter(({ status }) => status >= 500)
   return [
-    ...odd.map(one => `a decision was answered ${JSON.stringify(one)}`),
+    ...odd.map(answer => `a decision was answered ${JSON.stringify(answer)}`),
     ...done.flatMap(({ betId, decision }, index) => {
       const { status } = bets.get(betId) ?? {}
       const isTwice = done.findIndex(other => other.betId === betId) !== index
@@ -205,8 +205,11 @@ function checkDecisions(decisions: readonly Decision[], bets: ReadonlyMap<string
 /** Expected balances from the final bets: deposits and jackpots less stakes plus payouts. */
 function checkAccount(account: FinalAccount, state: ModelState, bets: readonly FinalBet[]): string[] {
   const { playerId, balance, debt } = account
-  const own = bets.filter(bet => bet.playerId === playerId && bet.status !== 'rejected')
-  const sum = own.reduce((total, { stake, winAmount }) => total - stake + winAmount, state.deposited + state.jackpots)
+  const playerBets = bets.filter(bet => bet.playerId === playerId && bet.status !== 'rejected')
+  const sum = playerBets.reduce(
+    (total, { stake, winAmount }) => total - stake + winAmount,
+    state.deposited + state.jackpots,
+  )
   return [
     ...(balance - debt === sum ? [] : [`player ${playerId} has ${balance} and owes ${debt} where bets make ${sum}`]),
     ...(balance === state.balance && debt === state.debt

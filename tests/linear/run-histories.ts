@@ -119,7 +119,9 @@ async function finish(context: HistoryContext): Promise<void> {
   await node.advance(DECIDED_MS)
   await node.drain()
   for (const matchId of matchIds) {
-    const reported = log.actions.findLast(one => one.action.type === 'settle' && one.action.matchId === matchId)?.action
+    const reported = log.actions.findLast(
+      settled => settled.action.type === 'settle' && settled.action.matchId === matchId,
+    )?.action
     await applyFeedAction(context, reported ?? { type: 'settle', matchId, winner: '1' })
     await applyFeedAction(context, { type: 'finish', matchId })
   }

@@ -60,8 +60,8 @@ it('looks at series that a fresh node exports', async () => {
   expect(selectors.length).toBeGreaterThan(20)
   const missing = selectors.filter(([, name = '', labels = '']) => {
     const series = exported.split('\n').filter(line => line.startsWith(name) && /^[{ ]/.test(line.slice(name.length)))
-    const wanted = labels.split(/,(?=\w+[=!])/).filter(label => label !== '' && !label.startsWith('job='))
-    return !series.some(line => wanted.every(label => isMatch(line, label)))
+    const conditions = labels.split(/,(?=\w+[=!])/).filter(label => label !== '' && !label.startsWith('job='))
+    return !series.some(line => conditions.every(label => isMatch(line, label)))
   })
   expect(missing.map(([selector]) => selector)).toEqual([])
 })

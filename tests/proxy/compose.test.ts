@@ -31,17 +31,17 @@ const environmentOf = (name: string) => serviceOf(name).environment ?? {}
 
 /** Fills in what `.env` gives: the example's values, and secrets. */
 function resolve(environment: Readonly<Record<string, string | null>>): Record<string, string> {
-  const own = Object.fromEntries(
+  const example = Object.fromEntries(
     [...readDeployFile('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(match => match.slice(1)),
   )
   const fill = (text: string) =>
     text.replace(/\$\{(\w+)(:[-?][^}]*)?\}/g, (_, name: string, rule = '') => {
-      const value = own[name] || rule.replace(/^:[-?]/, '')
+      const value = example[name] || rule.replace(/^:[-?]/, '')
       return value || (rule.startsWith(':-') ? '' : `secret-of-${name}`)
     })
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>
-      value === null ? (own[name] === undefined ? [] : [[name, own[name]]]) : [[name, fill(value)]],
+      value === null ? (example[name] === undefined ? [] : [[name, example[name]]]) : [[name, fill(value)]],
     ),
   )
 }

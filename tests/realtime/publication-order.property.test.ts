@@ -100,12 +100,12 @@ async function run(steps: readonly Step[]): Promise<number> {
     publisher: server,
     onError: () => {},
   })
-  for (const one of steps) {
-    if (one.do === 'pass') clock.advance(one.ms)
-    else if (one.do === 'answer') server.answer(one.fails, one.at)
-    else if (one.do === 'language') toggle(watched, LOCALES[one.at] ?? 'en')
+  for (const step of steps) {
+    if (step.do === 'pass') clock.advance(step.ms)
+    else if (step.do === 'answer') server.answer(step.fails, step.at)
+    else if (step.do === 'language') toggle(watched, LOCALES[step.at] ?? 'en')
     else {
-      changeFeed(feed, one)
+      changeFeed(feed, step)
       const events = feed.advance(feed.now + 1)
       catalogue.fold(events)
       publisher.publish(events)

@@ -100,7 +100,7 @@ export class PublishingServer {
       stage: stage && { ...stage, name: nameOf(stage.key) },
       statistics: statistics && {
         ...statistics,
-        period_score: statistics.period_score.map(one => ({ ...one, period_name: nameOf(one.period_key) })),
+        period_score: statistics.period_score.map(period => ({ ...period, period_name: nameOf(period.period_key) })),
       },
     }))
     return { ...event, message }

@@ -44,15 +44,15 @@ type Step =
 
 function changeFeed({ feed }: PublishingServer, step: Step): void {
   const [id, specifier] = MARKETS['at' in step ? step.at : 0] ?? MARKETS[0]
-  const known = feed.match(MATCH).markets.get(`sr:match:${MATCH}/${id}/${specifier}`) as FeedMarket
+  const market = feed.match(MATCH).markets.get(`sr:match:${MATCH}/${id}/${specifier}`) as FeedMarket
   const set = (changes: Partial<FeedMarket>) => feed.changeMarket(MATCH, id, specifier, changes)
-  const [first, ...others] = known.outcomes as [FeedMarket['outcomes'][number]]
+  const [first, ...others] = market.outcomes as [FeedMarket['outcomes'][number]]
   if (step.do === 'odds') set({ outcomes: [{ ...first, odds: step.cents / 100 }, ...others] })
   if (step.do === 'status') set({ status: step.status as FeedMarket['status'] })
   if (step.do === 'lock') set({ outcomes: [{ ...first, active: !first.active }, ...others] })
-  if (step.do === 'rename') set({ name: `${known.name} again` })
+  if (step.do === 'rename') set({ name: `${market.name} again` })
   if (step.do === 'outcomes')
-    set({ outcomes: others.length > 1 ? others : [...known.outcomes, { ...first, id: '99' }] })
+    set({ outcomes: others.length > 1 ? others : [...market.outcomes, { ...first, id: '99' }] })
   if (step.do === 'score') feed.setScore(MATCH, step.home, 0)
   if (step.do === 'phase') feed.beginPhase(MATCH, PHASES[step.at] ?? '')
   if (step.do === 'balance' && id === '18')

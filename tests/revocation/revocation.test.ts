@@ -123,7 +123,7 @@ describe.each(['hub', 'centrifugo'] as const)('over %s', kind => {
     await endSessions(stage, issued, ending)
     const over = issued.credentials.filter(({ endedBy }) => endedBy.includes(ending))
     const realtimeTokens = over.filter(isRealtimeToken)
-    const atOnce = kind === 'hub' ? over : over.filter(one => !isRealtimeToken(one))
+    const atOnce = kind === 'hub' ? over : over.filter(credential => !isRealtimeToken(credential))
     const after = await replay(atOnce)
     expect(after).toEqual({ tried: after.tried, accepted: [] })
     expect(await closed).toBe(4401)

@@ -5,9 +5,9 @@ import { LEAGUES } from '@touchline/simulator/schedule/catalogue'
 export function chooseLeagues(perSport: number): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const sport of new Set(LEAGUES.map(league => league.sport))) {
-    const own = LEAGUES.filter(league => league.sport === sport).sort((a, b) => a.tier - b.tier || a.id - b.id)
-    for (let taken = 0; taken < perSport && own.length > 0; taken += 1) {
-      const league = taken % 2 === 0 ? own.shift() : own.pop()
+    const leagues = LEAGUES.filter(league => league.sport === sport).sort((a, b) => a.tier - b.tier || a.id - b.id)
+    for (let count = 0; count < perSport && leagues.length > 0; count += 1) {
+      const league = count % 2 === 0 ? leagues.shift() : leagues.pop()
       if (league) ids.add(league.id)
     }
   }

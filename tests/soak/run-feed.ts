@@ -155,10 +155,10 @@ class FeedRun {
   }
 
   #findLeft(): number[] {
-    const known = new Map(this.#feed.snapshot().map(match => [match.id, match]))
+    const current = new Map(this.#feed.snapshot().map(match => [match.id, match]))
     const listed = new Set([...this.#catalogue.matches()].map(({ feed }) => feed.id))
-    const unequal = [...known.keys(), ...listed].filter(id => !known.has(id) || !listed.has(id))
-    const overdue = [...known.values()].filter(({ kind, startTime, endTime }) =>
+    const unequal = [...current.keys(), ...listed].filter(id => !current.has(id) || !listed.has(id))
+    const overdue = [...current.values()].filter(({ kind, startTime, endTime }) =>
       kind === 'match' ? this.#feed.now > startTime + DAY_MS : this.#feed.now > (endTime ?? 0) + 2 * DAY_MS,
     )
     return [...unequal, ...overdue.map(({ id }) => id)]

@@ -93,9 +93,9 @@ class BetRun {
       const { sportId, id } = entry.feed
       for (const market of entry.markets) {
         const kind = `${sportId}/${market.id}`
-        const taken = bySport.get(sportId) ?? 0
-        if (this.#kinds.has(kind) || taken >= this.#options.kindsPerDay || market.status !== 1) continue
-        bySport.set(sportId, taken + 1)
+        const count = bySport.get(sportId) ?? 0
+        if (this.#kinds.has(kind) || count >= this.#options.kindsPerDay || market.status !== 1) continue
+        bySport.set(sportId, count + 1)
         if (await this.#place(id, market)) this.#kinds.add(kind)
       }
     }

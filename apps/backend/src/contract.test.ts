@@ -196,7 +196,10 @@ it('shares slips and cashes out bets as in the contract', async () => {
   const opened = await demo.call<ResponseBody<'getBetsShareCode'>>(`/bets/share-code?code=${shared.body.code}`)
   checkAnswer('getBetsShareCode', opened.body)
   expect(opened.body.bets[0]?.selections).toEqual(
-    selections.map(one => ({ ...one, match_urn_id: expect.stringMatching(`^(sr|od):match:${one.match_id}$`) })),
+    selections.map(selection => ({
+      ...selection,
+      match_urn_id: expect.stringMatching(`^(sr|od):match:${selection.match_id}$`),
+    })),
   )
 
   for (const selection of selections) await demo.place(betOn([selection], 200))

@@ -47,8 +47,8 @@ function luminanceOf(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-export function contrastOf(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
+export function contrastOf(color: string, otherColor: string): number {
+  const [light = 0, dark = 0] = [luminanceOf(color), luminanceOf(otherColor)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 

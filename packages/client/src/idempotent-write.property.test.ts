@@ -47,7 +47,7 @@ async function run(steps: readonly Step[], accepts: readonly boolean[], confirms
   const server = createFaultyServer(decided => accepts[decided] ?? true)
   const left = [...steps]
   let current = GOOD
-  let kept = ''
+  let stored = ''
   let sentForOther = 0
   let reload = () => {}
   const next = () => {
@@ -67,10 +67,10 @@ async function run(steps: readonly Step[], accepts: readonly boolean[], confirms
       isOwner: () => !current.isOther,
       storage: {
         save: write => {
-          kept = JSON.stringify(write)
+          stored = JSON.stringify(write)
         },
         remove: () => {
-          kept = ''
+          stored = ''
         },
       },
       confirmsRejections,
@@ -97,19 +97,19 @@ async function run(steps: readonly Step[], accepts: readonly boolean[], confirms
   let outcome = await onePage(client => client.send(write))
   for (let pages = 0; pages < 100 && (outcome === 'reloaded' || isOpen(outcome)); pages++) {
     if (outcome === 'reloaded') server.advance(current.closedMs)
-    const restored = JSON.parse(kept) as PendingWrite
+    const restored = JSON.parse(stored) as PendingWrite
     outcome = await onePage(client => client.reconcile(restored, () => true))
   }
   const effectsWhenTold = server.effects.length
   server.advance(60 * 60_000)
-  return { outcome, effectsWhenTold, server, kept, sentForOther }
+  return { outcome, effectsWhenTold, server, kept: stored, sentForOther }
 }
 
 it('has at most one effect and returns no outcome before it is certain, whatever is lost, late or reloaded', async () => {
   const decisions = fc.array(fc.boolean(), { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(network, decisions, fc.boolean(), async (steps, accepts, confirms) => {
-      const { outcome, effectsWhenTold, server, kept, sentForOther } = await run(steps, accepts, confirms)
+      const { outcome, effectsWhenTold, server, kept: stored, sentForOther } = await run(steps, accepts, confirms)
       if (outcome === 'reloaded') throw new Error('the write was never settled')
       // One intent: every request carries the same key and body.
       for (const sent of server.bodies) expect(sent).toEqual({ key: KEY, body: BODY })
@@ -119,7 +119,7 @@ it('has at most one effect and returns no outcome before it is certain, whatever
       // Nothing that arrives later changes it.
       expect(server.effects.length).toBe(effectsWhenTold)
       expect(sentForOther).toBe(0)
-      expect(kept).toBe('')
+      expect(stored).toBe('')
     }),
     { numRuns: 500 },
   )
@@ -154,9 +154,9 @@ it('has at most one effect and one outcome when a tab is duplicated during its f
         const sendFirst = async (): Promise<Outcome> => {
           // Unlike a 401, a 429 ends the first send.
           const tab = openTab(first.filter(({ fault }) => fault !== 'tooManyRequests'))
-          const own = { ...write }
-          const outcome = await tab.send(own)
-          return isOpen(outcome) ? tab.reconcile(own, () => true) : outcome
+          const copy = { ...write }
+          const outcome = await tab.send(copy)
+          return isOpen(outcome) ? tab.reconcile(copy, () => true) : outcome
         }
         const outcomes = await Promise.all([sendFirst(), openTab(second).reconcile({ ...write }, () => true)])
         server.advance(60 * 60_000)

@@ -109,7 +109,7 @@ describe('reconciliation', () => {
     const { reconcile, sent, storage } = start({ submit: [network, network, 'done'] })
     expect(await reconcile()).toEqual({ kind: 'accepted', response: 'done' })
     expect(sent).toHaveLength(3)
-    for (const one of sent) expect(one).toMatchObject({ idempotencyKey: KEY, body: { stake: 1000 } })
+    for (const request of sent) expect(request).toMatchObject({ idempotencyKey: KEY, body: { stake: 1000 } })
     // When each was sent, and when the first two were lost.
     expect(storage.save).toHaveBeenCalledTimes(5)
   })

@@ -166,9 +166,9 @@ export function createSession({
     isIdentityUncertain = false
     scheduleRenewal(renewIn)
     const info = toSessionInfo(grant)
-    const { status, info: known } = state.get()
-    if (status !== 'LOGGED_IN' || !isSameInfo(known, info)) state.set({ status: 'LOGGED_IN', reason: null, info })
-    if (known?.id !== info.id) broadcast?.publish({ type: 'signed-in', id: info.id })
+    const { status, info: currentInfo } = state.get()
+    if (status !== 'LOGGED_IN' || !isSameInfo(currentInfo, info)) state.set({ status: 'LOGGED_IN', reason: null, info })
+    if (currentInfo?.id !== info.id) broadcast?.publish({ type: 'signed-in', id: info.id })
   }
 
   const handleGrantError = (error: unknown, wasLoggedIn: boolean): SessionState => {

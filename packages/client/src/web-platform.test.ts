@@ -11,7 +11,7 @@ it('creates different UUIDs of version 4 with and without the method of secure p
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes) })
   const made = new Set(Array.from({ length: 100 }, createUuid))
   expect(made.size).toBe(100)
-  for (const one of made) expect(one).toMatch(UUID)
+  for (const id of made) expect(id).toMatch(UUID)
 })
 
 it('parses URLs without the younger static methods', () => {

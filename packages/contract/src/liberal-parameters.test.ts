@@ -109,9 +109,9 @@ test('reads an id as the URN of its kind, and refuses those of other kinds', () 
         const { name, part, schema, read, refuse } = parameter
         const kinds = schema['x-urn'] as UrnKinds
         const byType = Array.isArray(kinds) ? [['', kinds] as const] : Object.entries(kinds)
-        for (const [type, own] of byType) {
+        for (const [type, cases] of byType) {
           const beside = type && { type }
-          for (const kind of own)
+          for (const kind of cases)
             expect(read({ ...beside, [name]: `${provider}:${kind}:${id}` })).toBe(schema['x-list'] ? `${id}` : id)
           expect(refuse({ ...beside, [name]: `${provider}:player:${id}` })).toContain(`${part}/${name}`)
         }

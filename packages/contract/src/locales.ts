@@ -79,8 +79,8 @@ export const COMPLETE_LOCALES: readonly string[] = [
 
 /** The code that a code or an alias stands for, in its proper case; an unknown code stays itself. */
 export function resolveLocale(code: string): string {
-  const wanted = code.toLowerCase()
-  return LOCALE_ALIASES[wanted] ?? Object.keys(LOCALES).find(locale => locale.toLowerCase() === wanted) ?? code
+  const lowerCode = code.toLowerCase()
+  return LOCALE_ALIASES[lowerCode] ?? Object.keys(LOCALES).find(locale => locale.toLowerCase() === lowerCode) ?? code
 }
 
 /** The languages whose texts a language takes, its own first and English last: `es-MX`, `es-419`, `es`, `en`. */

@@ -23,11 +23,11 @@ export const removePendingMarks = (text: string): string => text.replace(MARKS, 
 /** English texts by id, with a mark on each that the language has no own text for. English lacks none in any country. */
 export function markPendingTexts<Texts extends Readonly<Record<string, string>>>(
   english: Texts,
-  own: object,
+  translated: object,
   locale: string,
 ): Texts {
   if (/^en\b/.test(locale)) return english
   return Object.fromEntries(
-    Object.entries(english).map(([id, text]) => [id, Object.hasOwn(own, id) ? text : START + text + END]),
+    Object.entries(english).map(([id, text]) => [id, Object.hasOwn(translated, id) ? text : START + text + END]),
   ) as Texts
 }

@@ -11,7 +11,7 @@ test('contains every event of the specification', () => {
 })
 
 test('publishes player events on the player’s channel only', () => {
-  const own = [
+  const playerEvents = [
     'balance_changed',
     'unread_counters_changed',
     'notification',
@@ -19,7 +19,7 @@ test('publishes player events on the player’s channel only', () => {
     'bet_cashout_changed',
     'bonus_issued',
   ] as const
-  for (const name of own) expect(realtimeEvents[name].channels).toEqual(['user'])
+  for (const name of playerEvents) expect(realtimeEvents[name].channels).toEqual(['user'])
 })
 
 test('names channels according to the protocol', () => {

@@ -142,7 +142,7 @@ describe('a query', () => {
     expect(getMatches.query({ [name]: value })).toEqual({ ok: true, value: { [name]: read } })
     if (!Array.isArray(value)) return
     expect(getMatches.query({ [`${name}[]`]: value })).toEqual({ ok: true, value: { [name]: read } })
-    const numbered = Object.fromEntries(value.map((one, at) => [`${name}[${at}]`, one]))
+    const numbered = Object.fromEntries(value.map((item, at) => [`${name}[${at}]`, item]))
     expect(getMatches.query(numbered)).toEqual({ ok: true, value: { [name]: read } })
   })
 

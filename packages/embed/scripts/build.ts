@@ -72,8 +72,8 @@ function checkReleased(released: Hashes | undefined, built: Hashes): void {
 async function checkKept(releases: Readonly<Record<string, Hashes>>): Promise<void> {
   for (const [version, hashes] of Object.entries(releases)) {
     for (const [file, expected] of Object.entries(hashes)) {
-      const kept = await readFile(join(RELEASED, version, file), 'utf8')
-      if (hash(kept) !== expected) throw new Error(`releases/${version}/${file} is not what was released`)
+      const released = await readFile(join(RELEASED, version, file), 'utf8')
+      if (hash(released) !== expected) throw new Error(`releases/${version}/${file} is not what was released`)
     }
   }
 }

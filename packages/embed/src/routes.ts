@@ -37,15 +37,15 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
   let hasEntry = true
   /** The page last reported by the frame, and the page requested from it since. */
   let shown: string | null = null
-  let wanted: string | null = null
+  let requestedPath: string | null = null
   /** Pages left before the frame reported the next one; late reports of them are ignored. */
   const left = new Set<string | null>()
   const onPop = () => {
     const path = here()
     if (path === null) return
     hasEntry = true
-    left.add(shown).add(wanted).delete(path)
-    wanted = path
+    left.add(shown).add(requestedPath).delete(path)
+    requestedPath = path
     onMove(path)
   }
   addEventListener('popstate', onPop)
@@ -53,8 +53,8 @@ export function followRoutes(base: string, onMove: (path: string) => void): Rout
     path: () => here() ?? '/',
     follow(path, name, replaces) {
       // The address already shows the next page.
-      if (wanted !== null && left.has(path)) return false
-      wanted = null
+      if (requestedPath !== null && left.has(path)) return false
+      requestedPath = null
       left.clear()
       shown = path
       const isNew = !hasEntry && !replaces && here() !== path

@@ -21,8 +21,8 @@ it('passes the contract’s payloads to listeners', () => {
 })
 
 it('names exactly the messages of the sportsbook', () => {
-  const own = ['sportsbook:token-request', 'handshake:ready', 'handshake:bye']
-  const sent = Object.keys(portOutgoingMessages).filter(type => !own.includes(type))
+  const internalTypes = ['sportsbook:token-request', 'handshake:ready', 'handshake:bye']
+  const sent = Object.keys(portOutgoingMessages).filter(type => !internalTypes.includes(type))
   expect(Object.keys(EVENT_BY_MESSAGE).sort()).toEqual(sent.sort())
   expect(Object.keys(outgoingMessages).filter(type => !(type in EVENT_BY_MESSAGE))).toEqual([])
   const names: EventName[] = Object.values(EVENT_BY_MESSAGE)

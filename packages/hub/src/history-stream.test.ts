@@ -21,18 +21,18 @@ describe('HistoryStream', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 8 }), steps, (size, list) => {
         const stream = new HistoryStream({ size, ttlMs: TTL_MS }, 'e')
-        let kept: { data: string; offset: number }[] = []
+        let expected: { data: string; offset: number }[] = []
         let now = 0
         let lastAt = 0
         list.forEach(({ advanceMs, since }, index) => {
           now += advanceMs
-          if (now - lastAt >= TTL_MS) kept = []
+          if (now - lastAt >= TTL_MS) expected = []
           const top = index
-          const missed = kept.filter(({ offset }) => offset > since)
+          const missed = expected.filter(({ offset }) => offset > since)
           const isWhole = since <= top && missed.length === top - since
           expect(stream.since(since, now)).toEqual(isWhole ? missed : null)
-          kept = [...kept, { data: `${index}`, offset: index + 1 }].slice(-size)
-          expect(stream.add(`${index}`, now)).toEqual(kept.at(-1))
+          expected = [...expected, { data: `${index}`, offset: index + 1 }].slice(-size)
+          expect(stream.add(`${index}`, now)).toEqual(expected.at(-1))
           lastAt = now
         })
       }),

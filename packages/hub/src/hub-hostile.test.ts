@@ -256,13 +256,13 @@ describe('limits per client', () => {
   it('rejects channels that the application does not have', async () => {
     const strict = await startHarness({ hasChannel: name => name === 'news:en' })
     const client = await RawClient.open(strict.url)
-    const [, made, known] = await client.request(
+    const [, made, subscribed] = await client.request(
       { id: 1, connect: {} },
       { id: 2, subscribe: { channel: 'news:made-up' } },
       { id: 3, subscribe: { channel: 'news:en' } },
     )
     expect(made).toEqual({ id: 2, error: { code: 102, message: 'unknown channel' } })
-    expect(known).toMatchObject({ id: 3, subscribe: {} })
+    expect(subscribed).toMatchObject({ id: 3, subscribe: {} })
     expect(strict.hub.stats().channels).toBe(1)
     await strict.stop()
   })

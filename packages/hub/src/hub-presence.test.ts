@@ -104,7 +104,7 @@ describe('joins and leaves', () => {
     const ownJoin = nextEvent(watcher.subscription, 'join')
     watcher.subscription.on('join', context => events.push(context))
     watcher.subscription.on('leave', context => events.push(context))
-    const own = await ownJoin
+    const joined = await ownJoin
     const join = nextEvent(watcher.subscription, 'join')
     const other = await enter('room:1', { user: '42', info: 'Ana' })
     await join
@@ -112,7 +112,7 @@ describe('joins and leaves', () => {
     other.client.disconnect()
     await leave
     const info = { client: other.id, user: '42', connInfo: 'Ana' }
-    expect(events).toMatchObject([own, { channel: 'room:1', info }, { channel: 'room:1', info }])
+    expect(events).toMatchObject([joined, { channel: 'room:1', info }, { channel: 'room:1', info }])
   })
 
   it('follow the subscribe reply, and skip subscribers that did not request them', async () => {

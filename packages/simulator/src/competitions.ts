@@ -14,7 +14,7 @@ const MAX_COMPETITIONS = 1000
 export class Competitions {
   readonly #seed: string
   readonly #results = new PlayedMatchResults()
-  readonly #known = new Map<string, Competition>()
+  readonly #cache = new Map<string, Competition>()
 
   constructor(seed: string) {
     this.#seed = seed
@@ -22,11 +22,11 @@ export class Competitions {
 
   get(league: League, days: DayRange): Competition {
     const key = `${league.id}/${days.first}/${days.last}`
-    const known = this.#known.get(key)
-    if (known) return known
-    if (this.#known.size >= MAX_COMPETITIONS) this.#known.clear()
+    const cached = this.#cache.get(key)
+    if (cached) return cached
+    if (this.#cache.size >= MAX_COMPETITIONS) this.#cache.clear()
     const competition = new Competition(this.#seed, league, days, this.#results)
-    this.#known.set(key, competition)
+    this.#cache.set(key, competition)
     return competition
   }
 

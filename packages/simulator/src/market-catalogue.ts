@@ -34,9 +34,9 @@ const names = new Map<string, MarketNames>()
 const descriptors = new Map<string, ReadonlyMap<string, Descriptor>>()
 
 function findDescriptor(sport: string, marketId: string): Descriptor | undefined {
-  const known = descriptors.get(sport) ?? new Map(listMarkets(sport).map(descriptor => [descriptor.id, descriptor]))
-  descriptors.set(sport, known)
-  return known.get(marketId)
+  const byId = descriptors.get(sport) ?? new Map(listMarkets(sport).map(descriptor => [descriptor.id, descriptor]))
+  descriptors.set(sport, byId)
+  return byId.get(marketId)
 }
 
 function toNames(name: string, outcomes: readonly OutcomeLabel[]): MarketNames {
@@ -56,9 +56,9 @@ export function findMarketNames(scope: string, marketId: string, specifier: stri
   if (!descriptor) return undefined
   const variant = descriptor.variants?.find(line => descriptor.specifier(line) === specifier)
   const key = `${scope}/${marketId}/${variant ? specifier : ''}`
-  const known = names.get(key) ?? toNames(descriptor.name, listOutcomes(descriptor, variant))
-  names.set(key, known)
-  return known
+  const templates = names.get(key) ?? toNames(descriptor.name, listOutcomes(descriptor, variant))
+  names.set(key, templates)
+  return templates
 }
 
 const NO_TEMPLATES: ReadonlyMap<string, string> = new Map()

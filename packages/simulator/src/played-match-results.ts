@@ -21,11 +21,11 @@ export class PlayedMatchResults implements MatchResults {
   }
 }
 
-function readOrCompute<T>(known: Map<number, T>, id: number, compute: () => T): T {
-  const found = known.get(id)
+function readOrCompute<T>(cache: Map<number, T>, id: number, compute: () => T): T {
+  const found = cache.get(id)
   if (found !== undefined) return found
-  if (known.size >= MAX_RESULTS) known.clear()
+  if (cache.size >= MAX_RESULTS) cache.clear()
   const value = compute()
-  known.set(id, value)
+  cache.set(id, value)
   return value
 }

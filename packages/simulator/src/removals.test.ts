@@ -30,8 +30,8 @@ function advanceInSteps(feed: Simulator, until: number, stepMs = 50_000): FeedEv
 
 describe('removal', () => {
   it('ends the steps of an outright', () => {
-    const known = outrightsBetween(SEED, START - DAY, START + scaleSample(60) * DAY)
-    for (const outright of known.filter((_, index) => index % 7 === 0)) {
+    const outrights = outrightsBetween(SEED, START - DAY, START + scaleSample(60) * DAY)
+    for (const outright of outrights.filter((_, index) => index % 7 === 0)) {
       const runtime = run(outright, outright.endTime)
       runtime.advance(runtime.removedAt, () => {})
       expect(runtime.nextAt()).toBe(Number.POSITIVE_INFINITY)

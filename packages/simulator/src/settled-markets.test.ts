@@ -55,11 +55,11 @@ describe.each(SPORTS_WITH_MARKETS)('%s', sport => {
 
   it('names the score from which the winner follows', () => {
     const checked = matches.flatMap(({ fixture, settled }) =>
-      settled.filter(isWhole).flatMap(one => {
-        const winner = findWinner(one, fixture)
+      settled.filter(isWhole).flatMap(settledMarket => {
+        const winner = findWinner(settledMarket, fixture)
         if (winner === undefined) return []
-        const won = one.settlement.outcomes.filter(({ result }) => result === 1).map(({ id }) => id)
-        return [{ of: textOf(one), won: won.join(), winner }]
+        const won = settledMarket.settlement.outcomes.filter(({ result }) => result === 1).map(({ id }) => id)
+        return [{ of: textOf(settledMarket), won: won.join(), winner }]
       }),
     )
     expect(checked.map(({ of, won }) => `${of}: ${won}`)).toEqual(checked.map(({ of, winner }) => `${of}: ${winner}`))

@@ -143,11 +143,11 @@ class FeedSimulator implements Simulator {
     return match && match.startTime <= this.time ? match : undefined
   }
 
-  listPastMatches({ count, ...wanted }: PastMatchesQuery): FeedMatch[] {
+  listPastMatches({ count, ...query }: PastMatchesQuery): FeedMatch[] {
     // One more than requested, because the newest may still be in progress.
-    const fixtures = listPastFixtures(this.seed, { ...wanted, count: count + 1 })
-    const known = fixtures.flatMap(({ id }) => this.getStartedMatch(id) ?? [])
-    return known.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
+    const fixtures = listPastFixtures(this.seed, { ...query, count: count + 1 })
+    const started = fixtures.flatMap(({ id }) => this.getStartedMatch(id) ?? [])
+    return started.filter(match => match.status === MATCH_STATUS.finished).slice(0, count)
   }
 
   getStandings(tournamentId: number): FeedStandings | undefined {
@@ -171,8 +171,8 @@ class FeedSimulator implements Simulator {
   }
 
   listDayResults(tournamentId: number, day: number): FeedMatch[] {
-    const known = listLeagueFixtures(this.seed, tournamentId, day).flatMap(({ id }) => this.getStartedMatch(id) ?? [])
-    return known.filter(match => match.status === MATCH_STATUS.finished)
+    const started = listLeagueFixtures(this.seed, tournamentId, day).flatMap(({ id }) => this.getStartedMatch(id) ?? [])
+    return started.filter(match => match.status === MATCH_STATUS.finished)
   }
 
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice {
@@ -185,8 +185,8 @@ class FeedSimulator implements Simulator {
   }
 
   private find(matchId: number): EventRuntime | undefined {
-    const known = this.runtimes.get(matchId)
-    if (known) return known
+    const current = this.runtimes.get(matchId)
+    if (current) return current
     const rebuilt = rebuildEvent(this.seed, matchId, this.time, this.competitions)
     return rebuilt && rebuilt.startTime <= this.time ? rebuilt.runtime : undefined
   }
@@ -262,8 +262,8 @@ class FeedSimulator implements Simulator {
       }
     }
     this.plannedThrough = last
-    const known = outrightsBetween(this.seed, this.time - REMOVED_AFTER, this.time + 2 * DAY, this.leagues)
-    for (const outright of known) this.expect(outright)
+    const outrights = outrightsBetween(this.seed, this.time - REMOVED_AFTER, this.time + 2 * DAY, this.leagues)
+    for (const outright of outrights) this.expect(outright)
   }
 
   private expect(outright: Outright): void {

@@ -63,11 +63,13 @@ describe('soccer', () => {
     for (const match of matches) {
       const { attempts = [], totalScore, shots } = match.statistics
       for (const side of ['home', 'away'] as const) {
-        const own = attempts.filter(attempt => attempt.side === side)
-        expect(own.length).toBe(shots?.[side])
-        expect(own.filter(({ result }) => result === 'goal').length).toBe(totalScore[side])
-        expect(own.filter(({ result }) => result !== 'missed').length).toBe(figure(match, 'shots_on_target')[side])
-        expect(own.every(({ x }) => (side === 'home' ? x > 60 : x < 40))).toBe(true)
+        const sideAttempts = attempts.filter(attempt => attempt.side === side)
+        expect(sideAttempts.length).toBe(shots?.[side])
+        expect(sideAttempts.filter(({ result }) => result === 'goal').length).toBe(totalScore[side])
+        expect(sideAttempts.filter(({ result }) => result !== 'missed').length).toBe(
+          figure(match, 'shots_on_target')[side],
+        )
+        expect(sideAttempts.every(({ x }) => (side === 'home' ? x > 60 : x < 40))).toBe(true)
       }
       expect(attempts.every(({ y, chance, player }) => y >= 0 && y <= 100 && chance > 0 && chance < 1 && player)).toBe(
         true,

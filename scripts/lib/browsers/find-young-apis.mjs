@@ -55,7 +55,7 @@ export function findYoungApis(file, code) {
 function visit(node, enter) {
   if (node === null || typeof node !== 'object') return
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, enter)
+    for (const child of node) visit(child, enter)
     return
   }
   if (typeof node.type !== 'string') return

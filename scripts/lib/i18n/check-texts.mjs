@@ -30,13 +30,13 @@ const formsOf = (locale, type) =>
 function findChoiceProblems(text, english, locale) {
   const selects = new Map(listChoices(english).map(({ name, kind, forms }) => [`${name} ${kind}`, forms]))
   return listChoices(text).flatMap(({ name, kind, forms }) => {
-    const wanted =
+    const expected =
       kind === 'select'
         ? (selects.get(`${name} select`) ?? [])
         : formsOf(locale, kind === 'plural' ? 'cardinal' : 'ordinal')
     const given = forms.filter(form => !form.startsWith('='))
-    if (isDeepStrictEqual(given.toSorted(), [...wanted].toSorted())) return []
-    return [`{${name}} has the forms ${given.join(' ')} instead of ${wanted.join(' ')}`]
+    if (isDeepStrictEqual(given.toSorted(), [...expected].toSorted())) return []
+    return [`{${name}} has the forms ${given.join(' ')} instead of ${expected.join(' ')}`]
   })
 }
 
@@ -47,8 +47,8 @@ function findChoiceProblems(text, english, locale) {
 function findTextProblems({ text, english, locale, isIcu }) {
   if (text === '') return ['is empty']
   const problems = findTypographyProblems(text, locale)
-  const [places, wanted] = [listPlaces(text), listPlaces(english)]
-  if (!isDeepStrictEqual(places, wanted)) problems.push(`has the places ${places} instead of ${wanted}`)
+  const [places, expected] = [listPlaces(text), listPlaces(english)]
+  if (!isDeepStrictEqual(places, expected)) problems.push(`has the places ${places} instead of ${expected}`)
   if (!isDeepStrictEqual(listTags(text), listTags(english))) problems.push(`has the tags ${listTags(text)}`)
   if (isIcu) problems.push(...findChoiceProblems(text, english, locale))
   if (text.length > (findMostLetters(english) ?? Number.POSITIVE_INFINITY))
@@ -65,13 +65,13 @@ const hasWords = english => /\p{L}{2}/u.test(wordsOf(english))
  */
 function checkLanguage({ root, source, locale, same }) {
   const english = readOwnTexts(root, source, SOURCE_LOCALE)
-  const own = readOwnTexts(root, source, locale)
+  const translated = readOwnTexts(root, source, locale)
   const isBase = LOCALES[locale]?.base === undefined
   const isSameAllowed = (/** @type {string} */ text) =>
     [same.everywhere, same[locale], same[locale.split('-')[0] ?? '']].some(texts => texts && Object.hasOwn(texts, text))
   /** @type {string[]} */
   const problems = []
-  for (const [id, text] of own) {
+  for (const [id, text] of translated) {
     const original = english.get(id)
     if (original === undefined) {
       if (!isOwnForm(id, english)) problems.push(`${id}: is no id of English`)

@@ -52,7 +52,7 @@ it.each([
   [{ other: 'Anderes' }, 'other: is no id of English'],
 ])('finds that German %j is wrong', (texts, problem) => {
   const problems = createRepo({ de: { ...GERMAN, ...texts } })
-  expect(problems.some(one => one.startsWith(`de.json: ${problem}`))).toBe(true)
+  expect(problems.some(line => line.startsWith(`de.json: ${problem}`))).toBe(true)
 })
 
 it.each([
@@ -64,7 +64,7 @@ it.each([
   ['zh-CN', '投注!', 'half-width'],
 ])('knows the typography of %s', (locale, live, problem) => {
   const problems = createRepo({ [locale]: { live } })
-  expect(problems.some(one => one.includes(problem))).toBe(true)
+  expect(problems.some(line => line.includes(problem))).toBe(true)
 })
 
 it('allows the English text where it is listed with its reason', () => {

@@ -21,11 +21,11 @@ export function collectUnits(root, locale) {
   if (!LOCALES[locale]) throw new Error(`${locale} is no language of packages/contract/src/locales.ts`)
   const context = readContext(root)
   return SOURCES.flatMap(source => {
-    const own = readOwnTexts(root, source, locale)
+    const translated = readOwnTexts(root, source, locale)
     const english = readOwnTexts(root, source, SOURCE_LOCALE)
     return [...english].map(([id, text]) => {
       const note = describeText(context, { kind: source.kind, id, source: text })
-      return { kind: source.kind, id, source: text, target: own.get(id) ?? '', note }
+      return { kind: source.kind, id, source: text, target: translated.get(id) ?? '', note }
     })
   })
 }
@@ -100,18 +100,18 @@ export function importUnits(root, locale, units) {
   result.unknown.push(...units.filter(({ kind }) => !sources.has(kind)).map(nameOf))
   for (const source of SOURCES) {
     const english = readOwnTexts(root, source, SOURCE_LOCALE)
-    const own = readOwnTexts(root, source, locale)
+    const translated = readOwnTexts(root, source, locale)
     const before = result.changed
     for (const unit of units.filter(({ kind, target }) => kind === source.kind && target !== '')) {
       if (!english.has(unit.id) && !isOwnForm(unit.id, english)) result.unknown.push(nameOf(unit))
       else if (english.get(unit.id) !== unit.source) result.outdated.push(nameOf(unit))
-      else if (own.get(unit.id) === unit.target) result.same += 1
+      else if (translated.get(unit.id) === unit.target) result.same += 1
       else {
-        own.set(unit.id, unit.target)
+        translated.set(unit.id, unit.target)
         result.changed += 1
       }
     }
-    if (result.changed > before) writeOwnTexts(root, source, locale, own)
+    if (result.changed > before) writeOwnTexts(root, source, locale, translated)
   }
   return result
 }

@@ -35,10 +35,10 @@ export function readGlossary(markdown) {
   /** @type {Map<string, string[]>} */
   const terms = new Map()
   for (const line of markdown.split('\n')) {
-    const [english, own, note = ''] = line.startsWith('|') ? line.slice(1).split('|') : []
-    if (!english || !own || /^\s*(?:English|-+)\s*$/.test(english)) continue
-    for (const term of listWords(english).filter(one => TERMS.has(one)))
-      terms.set(term, [...listWords(own), ...listWords(note)])
+    const [english, translation, note = ''] = line.startsWith('|') ? line.slice(1).split('|') : []
+    if (!english || !translation || /^\s*(?:English|-+)\s*$/.test(english)) continue
+    for (const term of listWords(english).filter(word => TERMS.has(word)))
+      terms.set(term, [...listWords(translation), ...listWords(note)])
   }
   return terms
 }

@@ -31,10 +31,10 @@ it('reads the terms that it holds to, with all their words', () => {
 it.each([
   [{ a: 'Wettschein', b: 'Kombi (3)' }, []],
   [{ a: 'Tippschein' }, ['a: “Tippschein” is none of the glossary’s words: wettschein']],
-])('compares labels %j with the glossary', (own, problems) => {
+])('compares labels %j with the glossary', (texts, problems) => {
   root = mkdtempSync(join(tmpdir(), 'glossary-'))
   write('i18n/glossary/de.md', GLOSSARY)
   write('apps/web/messages/en.json', JSON.stringify({ a: 'Bet slip', b: 'Combo', c: 'Price' }))
-  write('apps/web/messages/de.json', JSON.stringify({ ...own, c: 'Kurs' }))
+  write('apps/web/messages/de.json', JSON.stringify({ ...texts, c: 'Kurs' }))
   expect(findGlossaryProblems(root, 'de').map(problem => problem.replace(/^\S+ /, ''))).toEqual(problems)
 })

@@ -47,11 +47,11 @@ export function findPendingTexts(root, locales = COMPLETE_LOCALES) {
     const english = readOwnTexts(root, source, SOURCE_LOCALE)
     const reworded = findRewordedIds(root, english, readReleasedTexts(root, release, source, SOURCE_LOCALE))
     return translated.flatMap(locale => {
-      const own = readOwnTexts(root, source, locale)
+      const translated = readOwnTexts(root, source, locale)
       const complete = LOCALES[locale]?.base ? english : readTranslatedTexts(root, source, locale)
       const missing = [...english.keys()].filter(id => !complete.has(id))
       const released = reworded.length > 0 ? readReleasedTexts(root, release, source, locale) : new Map()
-      const outdated = reworded.filter(id => own.has(id) && own.get(id) === released.get(id))
+      const outdated = reworded.filter(id => translated.has(id) && translated.get(id) === released.get(id))
       return [
         ...missing.map(id => `${pathOf(source, locale)}: ${id}: is missing`),
         ...outdated.map(id => `${pathOf(source, locale)}: ${id}: its English has changed since ${release}`),

@@ -90,8 +90,8 @@ export function writeOwnTexts(root, source, locale, texts) {
  * @param {string} root @param {TextSource} source @param {string} locale
  */
 export function readTranslatedTexts(root, source, locale) {
-  const chain = listFallbacks(locale).filter(one => one === locale || one !== SOURCE_LOCALE)
-  return new Map(chain.toReversed().flatMap(one => [...readOwnTexts(root, source, one)]))
+  const chain = listFallbacks(locale).filter(fallback => fallback === locale || fallback !== SOURCE_LOCALE)
+  return new Map(chain.toReversed().flatMap(fallback => [...readOwnTexts(root, source, fallback)]))
 }
 
 /** @param {string} root @param {TextSource} source */

@@ -62,8 +62,10 @@ export const wordsOf = text => text.replaceAll(/\{[^{},]*\}|\{\w+, \w+,|[=\w]+ (
 /** @param {string} text @param {string} script */
 function findForeignLetters(text, script) {
   const allowed = [SCRIPTS[script], SCRIPTS.Latn, ...(script === 'Jpan' ? [SCRIPTS.Hans] : [])]
-  const foreign = Object.values(SCRIPTS).filter(one => !allowed.includes(one))
-  return [...text].find(letter => foreign.some(one => one.test(letter)) && !allowed.some(one => one?.test(letter)))
+  const foreign = Object.values(SCRIPTS).filter(script => !allowed.includes(script))
+  return [...text].find(
+    letter => foreign.some(script => script.test(letter)) && !allowed.some(script => script?.test(letter)),
+  )
 }
 
 /**
@@ -77,7 +79,9 @@ export function findTypographyProblems(text, locale) {
   const problems = rules.flatMap(([wrong, problem]) => (wrong.test(text) ? [problem] : []))
   const letter = findForeignLetters(words, LOCALES[locale]?.script ?? 'Latn')
   if (letter) problems.push(`has “${letter}” of another script`)
-  const mixed = (words.match(/[\p{L}\p{M}]+/gu) ?? []).find(word => ALIKE.filter(one => one?.test(word)).length > 1)
+  const mixed = (words.match(/[\p{L}\p{M}]+/gu) ?? []).find(
+    word => ALIKE.filter(script => script?.test(word)).length > 1,
+  )
   if (mixed) problems.push(`mixes scripts in “${mixed}”`)
   return problems
 }

@@ -26,8 +26,8 @@ function groupByCycle(edges) {
   /** @type {Map<string, string[]>} */
   const targets = new Map()
   for (const { from, to } of edges) {
-    const own = targets.get(from)
-    if (own) own.push(/** @type {string} */ (to))
+    const fileTargets = targets.get(from)
+    if (fileTargets) fileTargets.push(/** @type {string} */ (to))
     else targets.set(from, [/** @type {string} */ (to)])
   }
   /** @type {Map<string, number>} */

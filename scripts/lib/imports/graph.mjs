@@ -76,10 +76,10 @@ function readDeclarations(root, workspaces) {
   const tools = existsSync(manifest) ? listDeclared(JSON.parse(readFileSync(manifest, 'utf8'))) : []
   const byFolder = new Map([...workspaces].map(([name, { folder, declared }]) => [folder, [name, ...declared]]))
   return (path, name) => {
-    const own = byFolder.get(unitOf(path) ?? '')
-    if (own?.includes(name)) return true
-    if (own && !isTest(path)) return false
-    return tools.includes(name) || (!own && workspaces.has(name))
+    const declared = byFolder.get(unitOf(path) ?? '')
+    if (declared?.includes(name)) return true
+    if (declared && !isTest(path)) return false
+    return tools.includes(name) || (!declared && workspaces.has(name))
   }
 }
 

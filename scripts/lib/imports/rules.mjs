@@ -73,26 +73,26 @@ function checkResolved({ kind }) {
 
 /** Tests may also use the package of ours their subject is tried out with, never an app. @param {Edge} edge */
 function checkPackageGraph({ from, to, typeOnly }) {
-  const own = unitOf(from)
+  const unit = unitOf(from)
   const other = to && unitOf(to)
-  if (!own || !other || own === other) return null
+  if (!unit || !other || unit === other) return null
   if (other.startsWith('apps/'))
-    return own.startsWith('apps/') ? 'apps never import apps' : 'packages never import apps'
-  const allowed = ALLOWED[own]
-  if (!allowed) return `${own} has no line in scripts/lib/imports/layers.mjs saying what it may import`
+    return unit.startsWith('apps/') ? 'apps never import apps' : 'packages never import apps'
+  const allowed = ALLOWED[unit]
+  if (!allowed) return `${unit} has no line in scripts/lib/imports/layers.mjs saying what it may import`
   if (isTest(from) || allowed.values.includes(other)) return null
-  if (!allowed.types?.includes(other)) return `${own} may not import ${other}`
-  return typeOnly ? null : `${own} may import types only from ${other}`
+  if (!allowed.types?.includes(other)) return `${unit} may not import ${other}`
+  return typeOnly ? null : `${unit} may import types only from ${other}`
 }
 
 /** @param {Edge} edge */
 function checkOwnFolder({ from, to, specifier }) {
   if (from === to) return 'a file never imports itself'
-  const own = unitOf(from)
-  if (!own || !to) return null
-  const inside = unitOf(to) === own
+  const unit = unitOf(from)
+  if (!unit || !to) return null
+  const inside = unitOf(to) === unit
   if (specifier.startsWith('.'))
-    return inside ? null : `leaves ${own} by a relative path; import the package by its name`
+    return inside ? null : `leaves ${unit} by a relative path; import the package by its name`
   return inside ? 'imports its own package by name; import the file' : null
 }
 
@@ -110,14 +110,14 @@ function checkClient({ from, specifier }) {
 /** @param {Edge} edge */
 function checkWebLayers({ from, to }) {
   if (!to || isTest(from)) return null
-  const own = layerOf(from)
+  const layer = layerOf(from)
   const other = layerOf(to)
-  if (own && !other && unitOf(to) === 'apps/web' && /\.[cm]?[jt]sx?$/.test(to))
+  if (layer && !other && unitOf(to) === 'apps/web' && /\.[cm]?[jt]sx?$/.test(to))
     return 'app/ never imports the server around it'
-  if (!own || !other || own === 'unknown' || other === 'unknown') return null
-  if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
-  const foreign = own.feature && other.feature && own.feature !== other.feature
-  return foreign ? `feature ${own.feature} may not import feature ${other.feature}` : null
+  if (!layer || !other || layer === 'unknown' || other === 'unknown') return null
+  if (other.rank > layer.rank) return `${layer.name} may not import ${other.name}`
+  const foreign = layer.feature && other.feature && layer.feature !== other.feature
+  return foreign ? `feature ${layer.feature} may not import feature ${other.feature}` : null
 }
 
 /** The shell's own files compose its folders: an import runs from them to a folder, never back. @param {Edge} edge */
@@ -130,20 +130,20 @@ function checkShellFolders({ from, to }) {
 /** @param {Edge} edge */
 function checkFloors({ from, to }) {
   if (!to || isTest(from) || unitOf(from) !== unitOf(to)) return null
-  const own = floorOf(from)
-  if (own && isTest(to)) return 'the product never imports what only tests use'
+  const floor = floorOf(from)
+  if (floor && isTest(to)) return 'the product never imports what only tests use'
   const other = floorOf(to)
-  if (!own || !other || own === 'unknown' || other === 'unknown') return null
-  if (other.rank > own.rank) return `${own.name} may not import ${other.name}`
-  const isForeign = own.apart && other.apart && own.apart !== other.apart
-  return isForeign ? `${own.name}: ${own.apart} may not import ${other.apart}` : null
+  if (!floor || !other || floor === 'unknown' || other === 'unknown') return null
+  if (other.rank > floor.rank) return `${floor.name} may not import ${other.name}`
+  const isForeign = floor.apart && other.apart && floor.apart !== other.apart
+  return isForeign ? `${floor.name}: ${floor.apart} may not import ${other.apart}` : null
 }
 
 /** @param {Edge} edge */
 function checkExamples({ from, to }) {
-  const own = unitOf(from)
+  const unit = unitOf(from)
   const isFixture = isTest(from) || /\/test-[^/]+$/.test(from)
-  if (!own || own === 'packages/contract' || isFixture) return null
+  if (!unit || unit === 'packages/contract' || isFixture) return null
   return to?.startsWith('packages/contract/examples/') ? 'the product never imports what only tests use' : null
 }
 

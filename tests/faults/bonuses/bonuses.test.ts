@@ -38,11 +38,11 @@ it.skipIf(ROUNDS === 0)('keeps every invariant of bonuses and jackpots after kil
     expect(kills).toBeGreaterThan(0)
     if (ROUNDS < 3 * PHASES.length) return
     // A run in which something never happened proves nothing of it.
-    const wanted = [
+    const tables = [
       ...['snr', 'free_money', 'no_risk', 'bet_refund', 'comboboost', 'hunting', 'tournament', 'hits', 'boxes'],
       ...['claims', 'amb', 'codes', 'cashed out', 'corrected', 'void'],
     ]
-    expect(wanted.filter(name => !rows[name])).toEqual([])
+    expect(tables.filter(name => !rows[name])).toEqual([])
   } finally {
     await postgres?.stop()
     if (folder) await rm(folder, { recursive: true, force: true })

@@ -69,8 +69,8 @@ async function readState({
   const events: string[] = []
   for (const player of players) {
     const playerState = await player.read()
-    const own = clients.filter(({ playerId }) => playerId === player.person.playerId)
-    events.push(...own.flatMap(client => findDifferences(client, playerState)))
+    const playerClients = clients.filter(({ playerId }) => playerId === player.person.playerId)
+    events.push(...playerClients.flatMap(client => findDifferences(client, playerState)))
   }
   const now = await system.countRealtime()
   const isSame = now.connections === counts.connections && now.subscriptions === counts.subscriptions

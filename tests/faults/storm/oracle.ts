@@ -63,11 +63,11 @@ export class PriceOracle {
   /** Records the matches and markets of a response. */
   recordResponse(answer: object, now: number): void {
     const { data } = answer as { data?: unknown }
-    for (const one of [data].flat()) {
-      if (isMarket(one)) this.recordMarkets([one], now)
-      else if (isMatch(one)) {
-        this.recordMatches([one], now)
-        const carried = [one.main_market, one.secondary_market, ...one.top_markets]
+    for (const item of [data].flat()) {
+      if (isMarket(item)) this.recordMarkets([item], now)
+      else if (isMatch(item)) {
+        this.recordMatches([item], now)
+        const carried = [item.main_market, item.secondary_market, ...item.top_markets]
         this.recordMarkets(
           carried.flatMap(market => market ?? []),
           now,
@@ -98,9 +98,9 @@ export class PriceOracle {
 
   /** Milliseconds since a newer state than the displayed one was received. */
   measureAge(key: string, part: string, text: string, now: number): number {
-    const known = this.#observations.get(key) ?? []
-    const at = known.findLastIndex(observation => observation.parts.get(part) === text)
-    return now - (known[at + 1]?.receivedAt ?? now)
+    const observations = this.#observations.get(key) ?? []
+    const at = observations.findLastIndex(observation => observation.parts.get(part) === text)
+    return now - (observations[at + 1]?.receivedAt ?? now)
   }
 
   /** The keys of a match's markets that have been open since before the given time. */
@@ -114,8 +114,8 @@ export class PriceOracle {
 
   /** The observed states of a match or market, the oldest first, as a message. */
   describe(key: string, now: number): string {
-    const known = this.#observations.get(key) ?? []
-    return known
+    const observations = this.#observations.get(key) ?? []
+    return observations
       .map(({ version, receivedAt, parts }) => `${version} (${now - receivedAt} ms ago): ${[...parts].join(' ')}`)
       .join('; ')
   }
@@ -127,10 +127,10 @@ export class PriceOracle {
 
   /** Current is the server's state at that time and any later one. */
   #checker(key: string, part: string, text: string, before: number): PriceVerdict {
-    const known = this.#observations.get(key) ?? []
+    const observations = this.#observations.get(key) ?? []
     let isOld = false
-    for (let at = known.length - 1; at >= 0; at -= 1) {
-      const observation = known[at]
+    for (let at = observations.length - 1; at >= 0; at -= 1) {
+      const observation = observations[at]
       if (observation?.parts.get(part) === text) return isOld ? 'stale' : 'current'
       isOld ||= observation !== undefined && observation.receivedAt <= before
     }
@@ -138,13 +138,13 @@ export class PriceOracle {
   }
 
   #record(key: string, version: number, now: number, read: () => ReadonlyMap<string, string>): void {
-    const known = this.#observations.get(key) ?? []
-    const after = known.findLastIndex(observation => observation.version <= version)
-    if (known[after]?.version === version) return
-    this.#observations.set(key, known)
-    known.splice(after + 1, 0, { version, receivedAt: now, parts: read() })
+    const observations = this.#observations.get(key) ?? []
+    const after = observations.findLastIndex(observation => observation.version <= version)
+    if (observations[after]?.version === version) return
+    this.#observations.set(key, observations)
+    observations.splice(after + 1, 0, { version, receivedAt: now, parts: read() })
     this.#size += 1
-    const next = known[1]
-    if (next && next.receivedAt < now - RETENTION_MS) known.shift()
+    const next = observations[1]
+    if (next && next.receivedAt < now - RETENTION_MS) observations.shift()
   }
 }

@@ -159,7 +159,7 @@ export class PriceChecker {
       [tcpProxy.healthySince, 'line'],
       [connectedSince, 'connection'],
     ]
-    return causes.reduce((latest, one) => (one[0] > latest[0] ? one : latest))
+    return causes.reduce((latest, cause) => (cause[0] > latest[0] ? cause : latest))
   }
 
   #note(verdict: PriceVerdict, log: () => string): void {

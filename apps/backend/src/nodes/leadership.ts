@@ -85,8 +85,8 @@ export class Leadership {
     const { link, lock, onGained, onError } = this.#options
     if (this.#isLeading || !link.isOpen) return
     try {
-      const [row] = await link.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
-      if (!row?.taken) return await this.#depose()
+      const [row] = await link.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [lock])
+      if (!row?.acquired) return await this.#depose()
       this.#isLeading = true
       await onGained()
     } catch (error) {

@@ -17,10 +17,10 @@ export class EnvironmentReader {
     return this.#environment[name]?.trim() || fallback
   }
 
-  number(name: string, fallback: number, isValid: (value: number) => boolean, wanted: string): number {
+  number(name: string, fallback: number, isValid: (value: number) => boolean, expected: string): number {
     const text = this.text(name, String(fallback))
     const value = Number(text)
-    if (!isValid(value)) this.problems.push(`${name} must be ${wanted}, not "${text}"`)
+    if (!isValid(value)) this.problems.push(`${name} must be ${expected}, not "${text}"`)
     return value
   }
 

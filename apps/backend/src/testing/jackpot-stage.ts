@@ -79,7 +79,7 @@ export async function openJackpot(db: Db, file: JackpotFile, seeds: SeedSource =
         from jsonb_array_elements_text(${JSON.stringify(stakes)}::jsonb) with ordinality as entry(stake, place)
         order by place`.execute(db)
     },
-    draw: async (limit = 1000, own = deps) => (await drawBatch({ jackpot: file.id, at, limit }, own)).count,
+    draw: async (limit = 1000, drawDeps = deps) => (await drawBatch({ jackpot: file.id, at, limit }, drawDeps)).count,
     async numberOnly(limit) {
       await sql`select * from number_jackpot_entries(${file.id}, ${limit})`.execute(db)
     },

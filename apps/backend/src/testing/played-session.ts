@@ -55,7 +55,7 @@ export class PlayedSession implements Session {
     if (text.includes('pg_try_advisory_lock')) {
       const isFree = !holders.has(lock)
       if (isFree) holders.set(lock, this)
-      return [{ taken: isFree }]
+      return [{ acquired: isFree }]
     }
     if (text.includes('pg_terminate_backend')) this.#database.deposed += 1
     else if (text.includes('pg_advisory_unlock')) holders.delete(lock)

@@ -80,10 +80,10 @@ interface Pooled {
 const idle: Pooled[] = []
 
 /** The rejection of a closed view; its methods count as calls of the database that is open. */
-function guard<T extends object>(target: T, isClosed: () => boolean, own: Readonly<Record<string, unknown>>): T {
+function guard<T extends object>(target: T, isClosed: () => boolean, overrides: Readonly<Record<string, unknown>>): T {
   return new Proxy(target, {
     get(_target, key) {
-      if (typeof key === 'string' && key in own) return own[key]
+      if (typeof key === 'string' && key in overrides) return overrides[key]
       const value = Reflect.get(target, key, target)
       if (typeof value !== 'function') return value
       return (...values: unknown[]) => {
@@ -122,14 +122,14 @@ async function openPooledPglite(): Promise<Pooled> {
     uses: 0,
     openView(as) {
       let isClosed = false
-      const own = {
+      const overrides = {
         ...(as === 'owner' && runAsOwner(session)),
         close: async () => {
           isClosed = true
         },
       }
       return wrapPglite(
-        guard(session, () => isClosed, own),
+        guard(session, () => isClosed, overrides),
         async () => {},
       )
     },
@@ -187,7 +187,7 @@ async function openPooledPostgres(serverUrl: string): Promise<Pooled> {
     openView(as) {
       const pool = pools[as]
       let isClosed = false
-      const own = {
+      const overrides = {
         get ended() {
           return isClosed
         },
@@ -196,7 +196,7 @@ async function openPooledPostgres(serverUrl: string): Promise<Pooled> {
           while (pool.idleCount < pool.totalCount) await once(pool, 'release')
         },
       }
-      return wrapPool(guard(pool, () => isClosed, own))
+      return wrapPool(guard(pool, () => isClosed, overrides))
     },
     runScript: text => pools.owner.query(text),
   }

@@ -181,7 +181,7 @@ export class ScriptedFeed implements Simulator {
   setOdds(matchId: number, outcomeId: string, odds: number): void {
     const { outcomes = [] } = this.match(matchId).markets.get(marketKey(`sr:match:${matchId}`, '1', '')) ?? {}
     this.changeMarket(matchId, '1', '', {
-      outcomes: outcomes.map(one => (one.id === outcomeId ? { ...one, odds } : one)),
+      outcomes: outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, odds } : outcome)),
     })
   }
 
@@ -244,7 +244,7 @@ export class ScriptedFeed implements Simulator {
 
   #forgetResult(matchId: number, marketId: string, specifier: string): void {
     const remaining = this.listSettlements(matchId).filter(
-      one => one.marketId !== marketId || one.specifier !== specifier,
+      settlement => settlement.marketId !== marketId || settlement.specifier !== specifier,
     )
     this.#results.set(matchId, remaining)
   }

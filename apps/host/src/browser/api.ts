@@ -47,7 +47,7 @@ interface ErrorBody {
 }
 
 function describe({ message, data }: ErrorBody): string {
-  const code = DESCRIBED.find(one => one === message)
+  const code = DESCRIBED.find(code => code === message)
   return code ? t(`script.error.${code}`) : (data?.localized_message ?? t('script.error.other'))
 }
 

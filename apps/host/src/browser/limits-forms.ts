@@ -20,7 +20,7 @@ interface Limits {
 async function loadLimits(): Promise<Limits> {
   const path = '/user_limits'
   const { data, currency } = await call<{ data: readonly Limit[]; currency: string }>('GET', path)
-  const account = (await readAccounts())?.find(one => one.currency === currency)
+  const account = (await readAccounts())?.find(candidate => candidate.currency === currency)
   if (!account) throw new RefusedError(401, t('script.error.sign-in'))
   return { limits: data.filter(({ status }) => status !== 'disabled'), counted: account }
 }

@@ -14,7 +14,10 @@ export function findLocale(code: unknown): string | null {
 function matchLocale(tag: string): string | null {
   const [language = ''] = tag.toLowerCase().split('-')
   return (
-    findLocale(tag) ?? findLocale(language) ?? Object.keys(LOCALES).find(one => one.startsWith(`${language}-`)) ?? null
+    findLocale(tag) ??
+    findLocale(language) ??
+    Object.keys(LOCALES).find(locale => locale.startsWith(`${language}-`)) ??
+    null
   )
 }
 

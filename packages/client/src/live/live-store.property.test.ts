@@ -81,27 +81,27 @@ function runMarket(live: LiveStore, { index, version, by }: Extract<Step, { do: 
   else live.push(marketsChanged(market))
 }
 
-function runMatch(live: LiveStore, one: Extract<Step, { match: number }>): void {
-  const change = changeAt(one.match, one.version)
-  const event = one.do === 'match' ? matchChanged(change) : statusChanged(one.match, change.status, one.version)
-  if (one.do === 'http') live.foldMatches([makeMatch(change)])
-  else if (one.batched) live.push(event)
+function runMatch(live: LiveStore, step: Extract<Step, { match: number }>): void {
+  const change = changeAt(step.match, step.version)
+  const event = step.do === 'match' ? matchChanged(change) : statusChanged(step.match, change.status, step.version)
+  if (step.do === 'http') live.foldMatches([makeMatch(change)])
+  else if (step.batched) live.push(event)
   else live.foldEvents([event])
 }
 
-function run({ live, frames }: ReturnType<typeof open>, one: Step): void {
-  if (one.do === 'paint') frames.paint()
-  else if (one.do === 'market') runMarket(live, one)
-  else runMatch(live, one)
+function run({ live, frames }: ReturnType<typeof open>, step: Step): void {
+  if (step.do === 'paint') frames.paint()
+  else if (step.do === 'market') runMarket(live, step)
+  else runMatch(live, step)
 }
 
 const newest = (versions: readonly number[]) => (versions.length > 0 ? Math.max(...versions) : null)
 
 /** The expected state after all steps in any order: the newest of everything. */
 function model(all: readonly Step[]) {
-  const status = (id: number) => newest(all.flatMap(one => ('match' in one && one.match === id ? one.version : [])))
+  const status = (id: number) => newest(all.flatMap(step => ('match' in step && step.match === id ? step.version : [])))
   const body = (id: number) =>
-    newest(all.flatMap(one => ('match' in one && one.match === id && one.do !== 'status' ? one.version : [])))
+    newest(all.flatMap(step => ('match' in step && step.match === id && step.do !== 'status' ? step.version : [])))
   return {
     matches: [1, 2].map(id => {
       const [statusVersion, bodyVersion] = [status(id), body(id)]
@@ -110,7 +110,7 @@ function model(all: readonly Step[]) {
       return { urn: urnOf(id), status: STATUSES[statusVersion], statistics }
     }),
     prices: MARKETS.map(({ match: id }, index) => {
-      const at = newest(all.flatMap(one => (one.do === 'market' && one.index === index ? one.version : [])))
+      const at = newest(all.flatMap(step => (step.do === 'market' && step.index === index ? step.version : [])))
       if (at === null) return undefined
       const market = marketAt(index, at)
       const matchStatus = STATUSES[status(id) ?? -1] ?? 0
@@ -177,15 +177,15 @@ const lineSteps = fc.array(
 describe('the live store', () => {
   it('shows the last published state of a line that enters and leaves its row, whenever frames are painted', () => {
     const key = marketKey(urnOf(1), '1', 'total=2.5')
-    const apply = (all: readonly LineStep[], paints: (one: LineStep) => boolean) => {
+    const apply = (all: readonly LineStep[], paints: (step: LineStep) => boolean) => {
       const { live, frames } = open()
       live.foldMatches([makeMatch()])
-      for (const [at, one] of all.entries()) {
-        const { status, isInRow: most_balanced, isActive: active } = one
+      for (const [at, step] of all.entries()) {
+        const { status, isInRow: most_balanced, isActive: active } = step
         const line = { ...makeMarket([2 + at / 10]), specifier: 'total=2.5', version: at + 2, status, most_balanced }
         const market = { ...line, outcomes: line.outcomes.map(outcome => ({ ...outcome, active })) }
         live.push(marketsChanged(market), { isRowOnly: () => true })
-        if (paints(one)) frames.paint()
+        if (paints(step)) frames.paint()
       }
       frames.paint()
       frames.paint()
@@ -199,8 +199,8 @@ describe('the live store', () => {
         const isShown = all.at(-1)?.isInRow ?? false
         expect(shown !== undefined).toBe(isShown)
         expect(shown?.status).toEqual(expected?.status)
-        const offerOf = (one: typeof shown) =>
-          one?.prices.map(price => [price?.odds, price?.active, price?.availability])
+        const offerOf = (record: typeof shown) =>
+          record?.prices.map(price => [price?.odds, price?.active, price?.availability])
         expect(offerOf(shown)).toEqual(offerOf(expected))
       }),
       { numRuns: 300 },
@@ -211,7 +211,7 @@ describe('the live store', () => {
     fc.assert(
       fc.property(steps, all => {
         const opened = open()
-        for (const one of all) run(opened, one)
+        for (const step of all) run(opened, step)
         opened.frames.paint()
         expect(shown(opened.live)).toEqual(model(all))
       }),
@@ -225,10 +225,10 @@ describe('the live store', () => {
         const opened = open()
         let called: number[] = []
         for (const [index, [store, key]] of KEYS.entries()) opened.live[store].subscribe(key, () => called.push(index))
-        for (const one of all) {
+        for (const step of all) {
           const before = valuesOf(opened.live)
           called = []
-          run(opened, one)
+          run(opened, step)
           const after = valuesOf(opened.live)
           const changed = KEYS.map((_, index) => index).filter(index => before[index] !== after[index])
           expect(called.sort((a, b) => a - b)).toEqual(changed)
@@ -242,9 +242,9 @@ describe('the live store', () => {
     fc.assert(
       fc.property(steps, all => {
         const opened = open()
-        for (const one of all) {
+        for (const step of all) {
           const before = valuesOf(opened.live)
-          run(opened, one)
+          run(opened, step)
           valuesOf(opened.live).forEach((value, index) => {
             if (value !== before[index]) expect(value).not.toEqual(before[index])
           })

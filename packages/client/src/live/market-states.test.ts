@@ -24,7 +24,9 @@ describe('a market without names', () => {
     live.foldMarkets([makeMarket([2, 3, 4], { name: 'Winner', version: 1 })])
     const closed = { name: 'x', id: '2', active: false, odds: 3 }
     const next = makeMarket([2.5, 3, 4], { version: 2, most_balanced: true })
-    live.push(marketsChanged(toState({ ...next, outcomes: next.outcomes.map((one, at) => (at === 1 ? closed : one)) })))
+    live.push(
+      marketsChanged(toState({ ...next, outcomes: next.outcomes.map((outcome, at) => (at === 1 ? closed : outcome)) })),
+    )
     expect(live.markets.get(KEY)).toMatchObject({ name: 'Winner', most_balanced: true, status: 1 })
     expect(live.markets.get(KEY)?.outcomes.map(({ name }) => name)).toEqual(['Outcome 1', 'Outcome 2', 'Outcome 3'])
     expect([1, 2, 3].map(id => [priceOf(live, `${id}`)?.odds, priceOf(live, `${id}`)?.active])).toEqual([

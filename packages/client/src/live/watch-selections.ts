@@ -77,13 +77,13 @@ export function watchSelections(
   }
 
   const update = (next: readonly string[]) => {
-    const wanted = new Set(next)
+    const nextKeys = new Set(next)
     for (const [key, entry] of watched) {
-      if (wanted.has(key)) continue
+      if (nextKeys.has(key)) continue
       entry.stop()
       watched.delete(key)
     }
-    for (const key of wanted) if (!watched.has(key)) watch(key)
+    for (const key of nextKeys) if (!watched.has(key)) watch(key)
   }
 
   update(keys)

@@ -18,7 +18,7 @@ import { Described, Flag, Listed, Nullable, Paged, Single, StrictObject } from '
 import { limit, listOf, page } from './query.ts'
 
 const bonuses = { api: 'sportsbook', version: 'v2', auth: 'optional', tag: 'Bonuses' } as const
-const own = { ...bonuses, auth: 'bearer' } as const
+const playerBonuses = { ...bonuses, auth: 'bearer' } as const
 
 const filter = {
   status: listOf(CampaignStatus, 'Only campaigns with these statuses.'),
@@ -82,7 +82,7 @@ export const bonusEndpoints = {
     errors: [],
   }),
   postBonuses: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'POST',
     path: '/bonuses',
     summary: 'List a slip’s bonuses',
@@ -92,7 +92,7 @@ export const bonusEndpoints = {
     errors: ['PLAYER_EXCLUDED'],
   }),
   postBonusesMarkAsSeen: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'POST',
     path: '/bonuses/mark-as-seen',
     summary: 'Mark bonuses as seen',
@@ -108,7 +108,7 @@ export const bonusEndpoints = {
     errors: [],
   }),
   postBonusesPromoCode: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'POST',
     path: '/bonuses/promo-code',
     summary: 'Redeem a promo code',
@@ -132,7 +132,7 @@ export const bonusEndpoints = {
     Freebet,
   ),
   getFreebetsAmb: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'GET',
     path: '/bonuses/freebets/amb',
     summary: 'Get progress towards counted freebets',
@@ -141,7 +141,7 @@ export const bonusEndpoints = {
     errors: [],
   }),
   postFreebetsAmb: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'POST',
     path: '/bonuses/freebets/amb',
     summary: 'Preview progress towards counted freebets',
@@ -213,7 +213,7 @@ export const bonusEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   postBonusActivate: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'POST',
     path: '/bonuses/:id/activate',
     requires: ['country_admitted'],
@@ -240,7 +240,7 @@ export const bonusEndpoints = {
     errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'BONUS_REPLACES', 'CLAIM_CHANGED', 'PLAYER_EXCLUDED'],
   }),
   postBonusBoost: endpoint({
-    ...own,
+    ...playerBonuses,
     method: 'POST',
     path: '/bonuses/:id/boost',
     requires: ['country_admitted'],

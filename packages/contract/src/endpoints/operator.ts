@@ -10,7 +10,7 @@ import { Account, DepositStatus, PhoneVerification, Player } from '../entities/p
 import { Described, Flag, Single, StrictObject } from '../schema.ts'
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
-const own = { ...operator, auth: 'cookie' } as const
+const operatorSession = { ...operator, auth: 'cookie' } as const
 const Email = Type.String({
   description: 'An e-mail address.',
   'x-form': 'an e-mail address',
@@ -121,7 +121,7 @@ export const operatorEndpoints = {
     errors: ['TOKEN_INVALID', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   }),
   patchPlayer: endpoint({
-    ...own,
+    ...operatorSession,
     method: 'PATCH',
     path: '/player',
     summary: 'Update the profile',
@@ -139,7 +139,7 @@ export const operatorEndpoints = {
     errors: ['PLAYER_EXCLUDED'],
   }),
   postPlayerPhone: endpoint({
-    ...own,
+    ...operatorSession,
     method: 'POST',
     path: '/player/phone',
     callsPerMinute: 10,
@@ -157,7 +157,7 @@ export const operatorEndpoints = {
     errors: ['PHONE_TAKEN', 'PLAYER_EXCLUDED', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneVerify: endpoint({
-    ...own,
+    ...operatorSession,
     method: 'POST',
     path: '/player/phone/verify',
     callsPerMinute: 20,
@@ -174,7 +174,7 @@ export const operatorEndpoints = {
     errors: ['PHONE_CODE_INVALID', 'TOKEN_INVALID', 'PHONE_TAKEN', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneResend: endpoint({
-    ...own,
+    ...operatorSession,
     method: 'POST',
     path: '/player/phone/resend',
     callsPerMinute: 10,
@@ -184,7 +184,7 @@ export const operatorEndpoints = {
     errors: ['NOT_FOUND', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
   postDeposit: endpoint({
-    ...own,
+    ...operatorSession,
     method: 'POST',
     path: '/wallet/deposits',
     callsPerMinute: 60,

@@ -117,18 +117,18 @@ export class MatchRuntime<S, M> {
     if (found.length < legs.length || legs.length === 0) {
       return { kind: 'unavailable', legs: all.flatMap((leg, index) => (leg ? [] : [index])) }
     }
-    const own = found.map(({ market, outcome: { odds, probability }, leg: { index } }) => {
+    const pricedLegs = found.map(({ market, outcome: { odds, probability }, leg: { index } }) => {
       return { marketKey: market.key, index, odds, probability }
     })
     return (
-      priceWithoutModel(own) ?? {
+      priceWithoutModel(pricedLegs) ?? {
         kind: 'job',
         job: {
           matchId: this.fixture.id,
           pricedAt: this.pricedCore,
           position: this.timeline ? this.position : null,
           margin: getMargin(this.fixture.league.tier, 'two', this.isInPlay),
-          legs: own,
+          legs: pricedLegs,
         },
       }
     )

@@ -65,11 +65,11 @@ function findLine<S, M>(
   fixture: Fixture,
   { marketId, specifier }: FeedMarketRef,
 ): MarketLine<S, M> | undefined {
-  const wanted = marketKey(fixture.urnId, marketId, specifier)
+  const key = marketKey(fixture.urnId, marketId, specifier)
   return listMarketLines(
     engine.markets.filter(({ id }) => id === marketId),
     fixture,
-  ).find(({ descriptor, line }) => marketKey(fixture.urnId, marketId, descriptor.specifier(line)) === wanted)
+  ).find(({ descriptor, line }) => marketKey(fixture.urnId, marketId, descriptor.specifier(line)) === key)
 }
 
 interface Instant<S> {

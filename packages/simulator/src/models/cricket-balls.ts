@@ -58,9 +58,9 @@ export class BattingRates {
 
 /** The less a side hits, the more dot balls; the lower the order, the more wickets. */
 function ballChances(base: readonly number[], level: number, lost: number): Float64Array {
-  const [one = 0, two = 0, three = 0, four = 0, six = 0, wicket = 0] = base
+  const [single = 0, double = 0, triple = 0, four = 0, six = 0, wicket = 0] = base
   const out = wicket * (1 + 0.06 * Math.max(0, lost - 4))
-  const row = [one, two, three, four * level, six * level, out]
+  const row = [single, double, triple, four * level, six * level, out]
   const dot = 1 - row.reduce((sum, p) => sum + p, 0)
   return Float64Array.from([dot, ...row])
 }

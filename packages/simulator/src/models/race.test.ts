@@ -41,8 +41,8 @@ describe('a map of Counter-Strike', () => {
 describe('a race to points', () => {
   it('sums to one from any score and needs two points clear', () => {
     fc.assert(
-      fc.property(share, share, fc.boolean(), fc.nat(10), fc.nat(10), (own, other, byTurns, home, away) => {
-        const race = rallyRace({ target: 11, byTurns, chances: [own, other] })
+      fc.property(share, share, fc.boolean(), fc.nat(10), fc.nat(10), (serving, receiving, byTurns, home, away) => {
+        const race = rallyRace({ target: 11, byTurns, chances: [serving, receiving] })
         const endings = endingsOf(race, home, away, 0)
         expect(endings.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 9)
         const close = chanceOf(endings, (h, a) => Math.abs(h - a) < 2)
@@ -130,7 +130,7 @@ describe('distributions', () => {
     expect(
       spreadOf(
         [3, -1, 3],
-        one => one,
+        score => score,
         () => 0.25,
       ).above(-0.5),
     ).toBeCloseTo(0.5, 12)

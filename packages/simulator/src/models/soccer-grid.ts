@@ -27,8 +27,8 @@ export function remainingShare(minute: number, stoppageLeft = 0): number {
 }
 
 /** Factors on a team's goals by the number of its own and the opponent's red cards. */
-export function redCardFactor(own: number, opponent: number): number {
-  return (2 / 3) ** own * 1.25 ** opponent
+export function redCardFactor(redCards: number, opponentRedCards: number): number {
+  return (2 / 3) ** redCards * 1.25 ** opponentRedCards
 }
 
 /** Probabilities of 0…size−1 events with the given mean, scaled to sum to 1. */

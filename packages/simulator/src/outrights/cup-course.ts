@@ -98,17 +98,17 @@ function chancesOfPlaces(means: Float64Array, deviation: number): Float64Array[]
   const above = createAbove(means, deviation)
   const places = Array.from({ length: Math.min(MOST_PLACES, means.length) }, () => new Float64Array(means.length))
   const step = STEP * deviation
-  for (let own = 0; own < means.length; own++) {
-    const mean = means[own] as number
+  for (let team = 0; team < means.length; team++) {
+    const mean = means[team] as number
     const last = Math.floor((mean + FARTHEST * deviation) / step)
     for (let level = Math.ceil((mean - FARTHEST * deviation) / step); level <= last; level++) {
       const z = (level * step - mean) / deviation
-      const counts = countAbove(above(level), own, places.length)
+      const counts = countAbove(above(level), team, places.length)
       const weight = Math.exp((-z * z) / 2)
       for (let place = 0, sum = 0; place < places.length; place++) {
         sum += counts[place] as number
         const row = places[place] as Float64Array
-        row[own] = (row[own] as number) + weight * sum
+        row[team] = (row[team] as number) + weight * sum
       }
     }
   }
@@ -131,13 +131,13 @@ function createAbove(means: Float64Array, deviation: number): (level: number) =>
 }
 
 /** P(none, one, two … of the others are above). */
-function countAbove(above: Float64Array, own: number, size: number): Float64Array {
+function countAbove(above: Float64Array, team: number, size: number): Float64Array {
   const counts = new Float64Array(size)
   counts[0] = 1
   for (let other = 0; other < above.length; other++) {
     const p = above[other] as number
     // Competitors that are certain to be below change nothing.
-    if (other === own || p < 1e-9) continue
+    if (other === team || p < 1e-9) continue
     for (let count = size - 1; count > 0; count--) {
       counts[count] = (counts[count] as number) * (1 - p) + (counts[count - 1] as number) * p
     }

@@ -7,7 +7,7 @@ import { SeasonChances } from './season-prices.ts'
 export class TableCourse implements OutrightCourse {
   private readonly outright: Outright
   private readonly getCompetition: () => Competition
-  private known: { readonly left: number; readonly chances: PlaceChances } | undefined
+  private cache: { readonly left: number; readonly chances: PlaceChances } | undefined
 
   constructor(outright: Outright, getCompetition: () => Competition) {
     this.outright = outright
@@ -18,8 +18,8 @@ export class TableCourse implements OutrightCourse {
   chancesAt(time: number): PlaceChances {
     const competition = this.getCompetition()
     const left = competition.countLeft(time)
-    if (this.known?.left !== left) this.known = { left, chances: new SeasonChances(competition, time) }
-    return this.known.chances
+    if (this.cache?.left !== left) this.cache = { left, chances: new SeasonChances(competition, time) }
+    return this.cache.chances
   }
 
   get ranking(): number[] {

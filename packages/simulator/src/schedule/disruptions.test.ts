@@ -136,7 +136,7 @@ describe('an abandoned match', () => {
       expect(last).toMatchObject({ status: 4, phase: 90 })
       const all = [...settlements.values()]
       expect(all.some(isVoid)).toBe(true)
-      for (const settlement of GRADED.has(sport) ? all.filter(one => !isVoid(one)) : []) {
+      for (const settlement of GRADED.has(sport) ? all.filter(candidate => !isVoid(candidate)) : []) {
         const expected = grade(last, settlement)
         if (expected) {
           for (const outcome of settlement.outcomes) expect(toStakeShare(outcome)).toEqual(expected[outcome.id])

@@ -120,7 +120,7 @@ class CatchUpDays {
 
   /** Whether a day was free for both. */
   add(pair: Pair): boolean {
-    const isFree = (taken: readonly Pair[]) => !taken.some(other => other.some(side => pair.includes(side)))
+    const isFree = (pairs: readonly Pair[]) => !pairs.some(other => other.some(side => pair.includes(side)))
     const day = this.pairs.find(isFree)
     day?.push(pair)
     return day !== undefined

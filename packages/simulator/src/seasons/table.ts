@@ -77,17 +77,17 @@ function addResult(
   { winner, isNarrow, ...score }: MatchResult,
   sport: SportKey,
 ): TableRow {
-  const own: FormResult = winner === null ? 'draw' : winner === side ? 'win' : 'loss'
-  const points = hasPoints(sport) ? meritOf(sport, own, isNarrow) : 0
+  const result: FormResult = winner === null ? 'draw' : winner === side ? 'win' : 'loss'
+  const points = hasPoints(sport) ? meritOf(sport, result, isNarrow) : 0
   const add = (record: FeedSideRecord): FeedSideRecord => ({
-    won: record.won + Number(own === 'win'),
-    drawn: record.drawn + Number(own === 'draw'),
-    lost: record.lost + Number(own === 'loss'),
+    won: record.won + Number(result === 'win'),
+    drawn: record.drawn + Number(result === 'draw'),
+    lost: record.lost + Number(result === 'loss'),
     scored: record.scored + score[side],
     conceded: record.conceded + score[side === 'home' ? 'away' : 'home'],
     points: record.points + points,
   })
-  const form: FormResult[] = [...row.form, own]
+  const form: FormResult[] = [...row.form, result]
   return {
     ...row,
     total: add(row.total),

@@ -119,9 +119,9 @@ function firstCorners({ match }: SoccerFacts): Score {
 
 /** Ids of those who scored, in order. */
 function scorers({ match }: SoccerFacts): string[] {
-  const known = scorersOf.get(match) ?? readScorers(match)
-  scorersOf.set(match, known)
-  return known
+  const scorers = scorersOf.get(match) ?? readScorers(match)
+  scorersOf.set(match, scorers)
+  return scorers
 }
 
 const scorersOf = new WeakMap<FeedMatch, string[]>()

@@ -86,10 +86,10 @@ export function tallyPairs(sport: SportKey, count: number, minute: number): Cali
     const markets = [...runtime.match.markets.values()].filter(({ combines, status }) => combines && status === 1)
     const ids = random.shuffle([...new Set(markets.map(({ id }) => id))]).slice(0, 2)
     if (ids.length < 2) continue
-    const legs = ids.map(wanted =>
+    const legs = ids.map(marketId =>
       drawLeg(
         random,
-        markets.filter(({ id }) => id === wanted),
+        markets.filter(({ id }) => id === marketId),
       ),
     )
     const price = priceCombinationNow(runtime, legs)

@@ -32,7 +32,7 @@ export function toEndedConditions(
   favourites: ReadonlySet<number> = NO_IDS,
 ): EndedConditions {
   const { sportKeys, sportType, sportIds, ids, hasVideo, ...rest } = conditions
-  const wanted = isFavourite ? new Set([...(ids ?? favourites)].filter(id => favourites.has(id))) : ids
+  const requestedIds = isFavourite ? new Set([...(ids ?? favourites)].filter(id => favourites.has(id))) : ids
   const { tree } = catalogue
   const isWanted = ({ id, key, type }: CatalogueTree['sports'][number]): boolean =>
     (sportKeys?.includes(key) ?? true) && (sportIds?.has(id) ?? true) && (sportType === undefined || type === sportType)
@@ -40,7 +40,7 @@ export function toEndedConditions(
   return {
     ...rest,
     // Where the operator shows no video, no match has any.
-    ids: hasVideo && !catalogue.videoEnabled ? NO_IDS : wanted,
+    ids: hasVideo && !catalogue.videoEnabled ? NO_IDS : requestedIds,
     ...(hasVideo !== undefined && catalogue.videoEnabled && { hasVideo }),
     ...(isRestricted && { sportIds: new Set(tree.sports.filter(isWanted).map(({ id }) => id)) }),
     without: [

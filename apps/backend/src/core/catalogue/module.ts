@@ -72,13 +72,13 @@ function writeQuery(query: object): string {
 /** Caches responses that never change while the process runs, by request and language. */
 class FixedAnswers {
   /** Bounded, because callers can vary a query without limit; most requests use the same few. */
-  readonly #known = new LRUCache<string, PrebuiltResponse>({ max: MAX_FIXED })
+  readonly #cache = new LRUCache<string, PrebuiltResponse>({ max: MAX_FIXED })
 
   find(key: string, make: () => object): PrebuiltResponse {
-    const cached = this.#known.get(key)
+    const cached = this.#cache.get(key)
     if (cached) return cached
     const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
-    if (key.length <= MAX_KEY_LENGTH) this.#known.set(key, prebuilt)
+    if (key.length <= MAX_KEY_LENGTH) this.#cache.set(key, prebuilt)
     return prebuilt
   }
 }
@@ -88,12 +88,12 @@ type MarketQuery = PageQuery & Readonly<{ group_key?: string | undefined; market
 /** The part of a list of markets that a query asks for. */
 function draftMarkets<T>(items: readonly T[], query: MarketQuery, marketOf: (item: T) => FeedMarket): Draft<T> {
   const ids = readList(query.market_id)
-  const wanted = items.filter(item => {
+  const matching = items.filter(item => {
     const { id, groups } = marketOf(item)
     const isInGroup = query.group_key === undefined || (groups as readonly string[]).includes(query.group_key)
     return isInGroup && (ids?.includes(id) ?? true)
   })
-  const { data, pagination } = cutPage(wanted, query)
+  const { data, pagination } = cutPage(matching, query)
   return { items: data, tail: `,"pagination":${JSON.stringify(pagination)}` }
 }
 
@@ -120,8 +120,8 @@ export function createCatalogueModule({ catalogue, ended, feed, facts }: Catalog
   const reader = new MatchReader()
 
   function ofSports({ tree }: CatalogueView, keys: string | undefined): (sportId: number) => boolean {
-    const wanted = readList(keys)
-    return sportId => wanted === undefined || wanted.includes(tree.sport(sportId).key)
+    const sportKeys = readList(keys)
+    return sportId => sportKeys === undefined || sportKeys.includes(tree.sport(sportId).key)
   }
 
   /** A page of matches; those that have ended come from the store. */

@@ -33,7 +33,7 @@ export function buildEtag(tags: readonly string[]): string {
     .digest('base64url')}"`
 }
 
-interface Kept<T> {
+interface CacheEntry<T> {
   /** The draft revision at which the draft was made. */
   readonly drafted: number
   readonly draft: Draft<T>
@@ -52,10 +52,10 @@ export interface ListSource<T> {
 }
 
 export class PreparedLists<T> {
-  readonly #kept: LRUCache<string, Kept<T>>
+  readonly #cache: LRUCache<string, CacheEntry<T>>
 
   constructor(maxBytes = MAX_BYTES) {
-    this.#kept = new LRUCache({
+    this.#cache = new LRUCache({
       max: MAX_LISTS,
       maxSize: maxBytes,
       sizeCalculation: ({ prebuilt: { body } }, key) => key.length + body.length,
@@ -64,18 +64,18 @@ export class PreparedLists<T> {
 
   /** Total bytes of the cached lists. */
   get bytes(): number {
-    return this.#kept.calculatedSize
+    return this.#cache.calculatedSize
   }
 
   /** The list under a key, if nothing has changed since the revision; undefined if it must be found again. */
   findCurrent(key: string, revision: number): PrebuiltResponse | undefined {
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     return cached?.revision === revision ? cached.prebuilt : undefined
   }
 
   /** The items of the list under a key, unless its draft revision has changed. */
   findDraft(key: string, draftRevision: number): Draft<T> | undefined {
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     return cached?.drafted === draftRevision ? cached.draft : undefined
   }
 
@@ -87,7 +87,7 @@ export class PreparedLists<T> {
     const { revision, draftRevision: drafted } = source
     const current = this.findCurrent(key, revision)
     if (current) return current
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     const draft = this.findDraft(key, drafted) ?? source.draft()
     const parts = draft.items.map(item => source.part(item))
     const etag = buildEtag([key, ...parts.map(({ tag }) => tag), draft.tail])
@@ -95,7 +95,7 @@ export class PreparedLists<T> {
       cached?.prebuilt.etag === etag
         ? cached.prebuilt
         : prebuildResponse(`{"data":[${parts.map(part => part.text()).join(',')}]${draft.tail}}`, { etag })
-    this.#kept.set(key, { drafted, draft, revision, prebuilt })
+    this.#cache.set(key, { drafted, draft, revision, prebuilt })
     return prebuilt
   }
 }

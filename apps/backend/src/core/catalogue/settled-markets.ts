@@ -11,7 +11,7 @@ import type { MatchEntry } from './match-entry.ts'
 /** The largest has 180 markets in a third of a megabyte, and takes 20 ms of CPU to compute. */
 const MAX_MATCHES = 64
 
-interface Kept {
+interface CacheEntry {
   /** Of the entry. */
   readonly revision: number
   readonly settled: readonly FeedSettledMarket[]
@@ -19,7 +19,7 @@ interface Kept {
 
 export class SettledMarkets {
   readonly #feed: Pick<Simulator, 'listSettledMarkets'>
-  readonly #kept = new LRUCache<number, Kept>({ max: MAX_MATCHES })
+  readonly #cache = new LRUCache<number, CacheEntry>({ max: MAX_MATCHES })
 
   constructor(feed: Pick<Simulator, 'listSettledMarkets'>) {
     this.#feed = feed
@@ -27,10 +27,10 @@ export class SettledMarkets {
 
   /** The settled markets of an event in page order; empty while it has no final result. */
   list({ feed: { id }, revision }: MatchEntry): readonly FeedSettledMarket[] {
-    const cached = this.#kept.get(id)
+    const cached = this.#cache.get(id)
     if (cached?.revision === revision) return cached.settled
     const settled = this.#feed.listSettledMarkets(id)
-    if (settled.length > 0) this.#kept.set(id, { revision, settled })
+    if (settled.length > 0) this.#cache.set(id, { revision, settled })
     return settled
   }
 }

@@ -25,7 +25,7 @@ const getMarkets = async (id: number, headers = {}) =>
 const listIds = async (query: string): Promise<number[]> =>
   (await visitor.call<ResponseBody<'getMatches'>>(`/matches?${query}`)).body.data.map(({ id }) => id)
 const winnerOf = async (id: number): Promise<string | undefined> => {
-  const market = (await getMarkets(id)).find(one => one.id === '1')
+  const market = (await getMarkets(id)).find(market => market.id === '1')
   return market?.outcomes.find(({ result }) => result === 'win_entire')?.id
 }
 const countStored = async (): Promise<number> => {

@@ -40,21 +40,24 @@ describe.each(matches.map(match => [catalogue.sport(match.sportId).key, match] a
 
   it('keeps each market with its prices, results and what decided it, in order', () => {
     expect(settled.length).toBeGreaterThan(5)
-    const withoutChances = settled.map(one => ({
-      ...one,
+    const withoutChances = settled.map(settledMarket => ({
+      ...settledMarket,
       market: {
-        ...one.market,
+        ...settledMarket.market,
         refundable: false,
-        outcomes: one.market.outcomes.map(({ chances: _chances, ...outcome }) => ({ ...outcome, probability: 0 })),
+        outcomes: settledMarket.market.outcomes.map(({ chances: _chances, ...outcome }) => ({
+          ...outcome,
+          probability: 0,
+        })),
       },
     }))
-    expect(restored.map(({ names: _names, ...one }) => one)).toEqual(withoutChances)
+    expect(restored.map(({ names: _names, ...restoredMarket }) => restoredMarket)).toEqual(withoutChances)
   })
 
   it.each(['de', 'ar'])('names it as the feed does in %s', language => {
     const view = catalogue.view(language)
     const shown = (markets: readonly Parameters<typeof toSettledWireMarket>[0][]) =>
-      markets.map(one => toSettledWireMarket(one, entry, view))
+      markets.map(market => toSettledWireMarket(market, entry, view))
     expect(shown(restored)).toEqual(shown(settled))
   })
 

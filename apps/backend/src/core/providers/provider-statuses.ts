@@ -10,14 +10,14 @@ import { type Actor, recordOperatorCall } from '../../platform/db/set-actor.ts'
 
 export class ProviderStatuses {
   readonly #inactive = new Set<string>()
-  readonly #known: ReadonlySet<string>
+  readonly #providers: ReadonlySet<string>
   #isFeedAlive = true
   /** Increases with every change of a provider's status. */
   revision = 0
 
-  /** `known` are the feed's providers, in order. */
-  constructor(known: readonly string[]) {
-    this.#known = new Set(known)
+  /** `providers` are the feed's providers, in order. */
+  constructor(providers: readonly string[]) {
+    this.#providers = new Set(providers)
   }
 
   async load(db: Db): Promise<void> {
@@ -34,7 +34,7 @@ export class ProviderStatuses {
   }
 
   isKnown(provider: string): boolean {
-    return this.#known.has(provider)
+    return this.#providers.has(provider)
   }
 
   isActive(provider: string): boolean {
@@ -42,7 +42,7 @@ export class ProviderStatuses {
   }
 
   list(): ProviderStatus[] {
-    return [...this.#known].map(provider => this.#describe(provider))
+    return [...this.#providers].map(provider => this.#describe(provider))
   }
 
   /** Opens or closes a provider; the stored status is authoritative. Returns whether the status changed. */

@@ -163,8 +163,8 @@ const toNewestMarket = (unsent: PendingMarket): PendingMarket => ({
 })
 
 /** Puts unsent items back. A newer state of the same item that is pending stays, with names if the unsent one had them. */
-function restore<K, V extends Pending>(pending: Map<K, V>, taken: readonly V[], keyOf: (item: V) => K): void {
-  for (const item of taken) {
+function restore<K, V extends Pending>(pending: Map<K, V>, unsent: readonly V[], keyOf: (item: V) => K): void {
+  for (const item of unsent) {
     const newer = pending.get(keyOf(item))
     if (newer === undefined) pending.set(keyOf(item), item)
     else if (item.isNamed) add(pending, keyOf(item), { ...newer, isNamed: true })

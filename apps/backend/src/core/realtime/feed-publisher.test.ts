@@ -75,7 +75,7 @@ function openStandby({ locales = ['en'], isWatched = (_channel: string): boolean
 function calls(published: readonly Published[], name: RealtimeEvent['event_name']) {
   const named = published.filter(({ event }) => event.event_name === name)
   return [...new Set(named.map(({ call }) => call))].map(call => {
-    const [first, ...others] = named.filter(one => one.call === call) as [Published, ...Published[]]
+    const [first, ...others] = named.filter(publication => publication.call === call) as [Published, ...Published[]]
     return { channels: [first, ...others].map(({ channel }) => channel), message: first.event.message }
   })
 }

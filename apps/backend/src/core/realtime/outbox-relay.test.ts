@@ -23,7 +23,7 @@ let isLockHeld = false
 const otherNode: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) =>
-    isLockHeld && result.rows[0]?.taken ? { ...result, rows: [{ taken: false }] } : result,
+    isLockHeld && result.rows[0]?.acquired ? { ...result, rows: [{ acquired: false }] } : result,
 }
 
 beforeAll(async () => {

@@ -140,11 +140,11 @@ export class OutboxRelay {
     const { db, isShared } = this.#options
     if (!isShared) return this.#publishBatch(db)
     return db.transaction().execute(async transaction => {
-      const claimed = sql<{ taken: boolean }>`
-        select pg_try_advisory_xact_lock(${LOCK}) as taken,
+      const claimed = sql<{ acquired: boolean }>`
+        select pg_try_advisory_xact_lock(${LOCK}) as acquired,
                set_config('idle_in_transaction_session_timeout', ${String(HANGING_MS)}, true)`
       const { rows } = await claimed.execute(transaction)
-      return rows[0]?.taken ? this.#publishBatch(transaction) : 'busy'
+      return rows[0]?.acquired ? this.#publishBatch(transaction) : 'busy'
     })
   }
 

@@ -187,7 +187,7 @@ describe('a player’s channel', () => {
     test.clock.advance(1000)
     expect(await waitFor(1, isQuote)).toMatchObject([{ message: { to_cashout: 485, currency: 'EUR' } }])
     const { outcomes = [] } = test.feed.match(4).markets.get('sr:match:4/1/') ?? {}
-    test.feed.changeMarket(4, '1', '', { outcomes: outcomes.map(one => ({ ...one, probability: 0.6 })) })
+    test.feed.changeMarket(4, '1', '', { outcomes: outcomes.map(outcome => ({ ...outcome, probability: 0.6 })) })
     await test.play()
     test.clock.advance(1000)
     expect((await waitFor(2, isQuote))[1]).toMatchObject({ message: { to_cashout: 582 } })

@@ -29,7 +29,7 @@ export function createSettingsModule(db: Db, source: SettingsSource & CountrySou
     getSettings: async ({ player, locale, language, request }) => {
       const playerSettings = player && (await read(player.id))
       return {
-        data: buildSettings(source, { locale, language, country: readCountry(request, source), own: playerSettings }),
+        data: buildSettings(source, { locale, language, country: readCountry(request, source), playerSettings }),
       }
     },
     postSettings: async ({ player, body, locale, language, request }) => {
@@ -52,7 +52,7 @@ export function createSettingsModule(db: Db, source: SettingsSource & CountrySou
         return merged
       })
       const country = readCountry(request, source)
-      return { data: buildSettings(source, { locale, language, country, own: settings }) }
+      return { data: buildSettings(source, { locale, language, country, playerSettings: settings }) }
     },
   } satisfies Handlers
   return { handlers }

@@ -112,18 +112,18 @@ export interface SettingsViewer {
   readonly language: string
   readonly country: string | null
   /** The player's own settings. */
-  readonly own?: PlayerSettings | undefined
+  readonly playerSettings?: PlayerSettings | undefined
 }
 
-export function buildSettings(source: SettingsSource, asker: SettingsViewer): Settings {
+export function buildSettings(source: SettingsSource, viewer: SettingsViewer): Settings {
   const { locales, operator, providers } = source
-  const { locale, language, country, own = {} } = asker
+  const { locale, language, country, playerSettings = {} } = viewer
   const groups = loadTexts(locale).marketGroups
   return {
     ...buildBetting(operator),
-    stakes: { ...buildStakes(), ...own.stakes },
-    auto_accept_odds_change: own.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
-    odds_types: { available: [...ODDS_FORMATS], selected: own.odds_type ?? 'european' },
+    stakes: { ...buildStakes(), ...playerSettings.stakes },
+    auto_accept_odds_change: playerSettings.auto_accept_odds_change ?? DEFAULT_ACCEPT_MODE,
+    odds_types: { available: [...ODDS_FORMATS], selected: playerSettings.odds_type ?? 'european' },
     sport_type_providers: { sport: ['betradar'], esport: ['oddin'] },
     provider_statuses: providers.list(),
     additional_providers: {
@@ -134,7 +134,7 @@ export function buildSettings(source: SettingsSource, asker: SettingsViewer): Se
     },
     allow_multiple_active_user_freebets: source.allowsMultipleFreebets,
     video_settings: { enabled: operator.videoEnabled },
-    one_signal_push_notification_subscription: own.push_subscription || null,
+    one_signal_push_notification_subscription: playerSettings.push_subscription || null,
     flags: {
       ...operator.flags,
       bet_limits: operator.limitsEnabled,

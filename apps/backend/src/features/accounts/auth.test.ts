@@ -134,9 +134,9 @@ describe('signing in', () => {
     const tries = ['demo@touchline.example', 'nobody@example.com'].map(email =>
       test.client().call('/users/sign_in', { body: { email, password: 'wrong' } }),
     )
-    const [known, unknown] = await Promise.all(tries)
-    expect(known?.body).toEqual(unknown?.body)
-    expect(known).toMatchObject({ status: 401, body: { message: 'INVALID_CREDENTIALS' } })
+    const [registered, unregistered] = await Promise.all(tries)
+    expect(registered?.body).toEqual(unregistered?.body)
+    expect(registered).toMatchObject({ status: 401, body: { message: 'INVALID_CREDENTIALS' } })
   })
 })
 
@@ -222,15 +222,15 @@ describe('play money', () => {
         body: { value, currency: 'EUR' },
         headers: { 'idempotency-key': key },
       })
-    const [one, two] = ['0a8f8a3e-6d2c-4b52-9a43-000000000001', '0a8f8a3e-6d2c-4b52-9a43-000000000002']
-    const first = await deposit(2500, one)
+    const [firstKey, secondKey] = ['0a8f8a3e-6d2c-4b52-9a43-000000000001', '0a8f8a3e-6d2c-4b52-9a43-000000000002']
+    const first = await deposit(2500, firstKey)
     expect(first).toMatchObject({
       status: 201,
       body: { deposit: { value: 2500 }, status: 'success', account: { available_to_bet_with_locked_cents: 2500 } },
     })
-    expect((await deposit(2500, one)).body).toEqual(first.body)
-    expect((await deposit(2600, one)).status).toBe(422)
-    await Promise.all([deposit(100, two), deposit(100, two), deposit(100, two)])
+    expect((await deposit(2500, firstKey)).body).toEqual(first.body)
+    expect((await deposit(2600, firstKey)).status).toBe(422)
+    await Promise.all([deposit(100, secondKey), deposit(100, secondKey), deposit(100, secondKey)])
     expect(await client.balance()).toBe(2600)
     expect(await test.isLedgerClean()).toBe(true)
   })

@@ -23,7 +23,7 @@ if (!server) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binarie
 
 describe.skipIf(!server)('on two nodes at once', () => {
   const messenger = new CollectingMessenger()
-  let one: TestBackend
+  let firstNode: TestBackend
   let two: TestBackend
 
   beforeAll(async () => {
@@ -32,20 +32,20 @@ describe.skipIf(!server)('on two nodes at once', () => {
       config: { operatorToken: OPERATOR_TOKEN },
       messenger,
     } as const
-    one = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10) })
-    two = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10), clock: one.clock })
+    firstNode = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10) })
+    two = await startTestBackend({ ...options, feed: new ScriptedFeed(START, 10), clock: firstNode.clock })
   })
   afterAll(async () => {
     await two.stop()
-    await one.stop()
+    await firstNode.stop()
     await server?.stop()
   })
 
-  const drain = () => Promise.all([one, two].map(({ backend }) => backend.drain()))
+  const drain = () => Promise.all([firstNode, two].map(({ backend }) => backend.drain()))
 
   /** Clients of the same player on both nodes. */
   async function openBoth(value = 0): Promise<[TestClient, TestClient]> {
-    const here = await openPlayer(one, value)
+    const here = await openPlayer(firstNode, value)
     return [here, Object.assign(two.client(), { bearer: here.bearer, cookie: here.cookie })]
   }
 
@@ -55,27 +55,27 @@ describe.skipIf(!server)('on two nodes at once', () => {
     await drain()
     return replies.map(({ status, body }) => body?.message ?? status)
   }
-  const count = (answers: readonly unknown[], wanted: unknown): number =>
-    answers.filter(answer => answer === wanted).length
+  const count = (answers: readonly unknown[], expected: unknown): number =>
+    answers.filter(answer => answer === expected).length
 
   it('counts unread notifications once each, and publishes the right count last', async () => {
     const [here, there] = await openBoth()
     const { body: profile } = await here.call<ResponseBody<'getPlayer'>>('/player')
     const notifier = createNotifier()
     const send = (at: number) =>
-      [one, two][at % 2]?.backend.database.db.transaction().execute(transaction =>
+      [firstNode, two][at % 2]?.backend.database.db.transaction().execute(transaction =>
         notifier.notify(transaction, {
           playerId: profile.data.id,
           kind: 'bonus.returned',
           params: { name: 'Welcome' },
           // Every cause twice.
           objectId: String(at >> 1),
-          at: new Date(one.clock.now()),
+          at: new Date(firstNode.clock.now()),
         }),
       )
     const readAll = (client: TestClient) => client.call('/notifications/read-all', { method: 'POST' })
     await Promise.all([...Array(30)].map((_, at) => (at % 10 === 9 ? readAll(at % 4 ? here : there) : send(at))))
-    const { db } = one.backend.database
+    const { db } = firstNode.backend.database
     const rows = await db
       .selectFrom('notifications')
       .select('read_at')
@@ -89,15 +89,15 @@ describe.skipIf(!server)('on two nodes at once', () => {
 
   it('locks an address after five wrong passwords, and one link unlocks it', async () => {
     const email = `${randomUUID()}@example.com`
-    await one.client().call('/users', { body: newAccount({ email, password: PASSWORD }) })
+    await firstNode.client().call('/users', { body: newAccount({ email, password: PASSWORD }) })
     const signIn = (at: number) =>
-      [one, two][at % 2]!.client().call('/users/sign_in', { body: { email, password: 'wrong password' } })
+      [firstNode, two][at % 2]!.client().call('/users/sign_in', { body: { email, password: 'wrong password' } })
     const answers = await callOften(12, signIn)
     expect(count(answers, 'INVALID_CREDENTIALS')).toBe(4)
     expect(count(answers, 'ACCOUNT_LOCKED')).toBe(8)
     const [link, ...more] = messenger.linksTo(email, 'unlock')
     expect(more).toEqual([])
-    const follow = (at: number) => [one, two][at % 2]!.client().call(`/users/unlock${link?.search}`)
+    const follow = (at: number) => [firstNode, two][at % 2]!.client().call(`/users/unlock${link?.search}`)
     const followed = await callOften(6, follow)
     expect(count(followed, 200)).toBe(1)
     expect(count(followed, 'TOKEN_INVALID')).toBe(5)
@@ -116,7 +116,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
   })
 
   it('gives a phone number to one player only', async () => {
-    const players = await Promise.all([openPlayer(one, 0), openPlayer(two, 0)])
+    const players = await Promise.all([openPlayer(firstNode, 0), openPlayer(two, 0)])
     const codes: string[] = []
     for (const player of players) {
       await player.call('/player/phone', { body: { phone_number: '+442079460002', phone_country: 'GB' } })
@@ -137,10 +137,10 @@ describe.skipIf(!server)('on two nodes at once', () => {
         headers: { 'idempotency-key': randomUUID() },
       })
     expect(count(await callOften(10, deposit), 201)).toBe(10)
-    one.clock.advance(10_000)
+    firstNode.clock.advance(10_000)
     await drain()
     expect(await both[0].balance()).toBe(1000)
-    expect(await one.isLedgerClean()).toBe(true)
+    expect(await firstNode.isLedgerClean()).toBe(true)
   })
 
   it('enforces a limit on stakes and deposits in several currencies', async () => {
@@ -169,21 +169,21 @@ describe.skipIf(!server)('on two nodes at once', () => {
     const paid = await callOften(8, pay)
     expect(count(paid, 201)).toBe(1)
     expect(count(paid, 'PLAYER_LIMIT_EXCEEDED')).toBe(7)
-    expect(await one.isLedgerClean()).toBe(true)
+    expect(await firstNode.isLedgerClean()).toBe(true)
   })
 
   it('counts play time once across nodes, and its limit ends the sessions on both', async () => {
     const both = await openBoth(1000)
     await both[0].call('/user_limits', { body: { type: 'session', period: 'day', value: 120 } })
     const place = (at: number) => both[at % 2]!.place<ErrorBody>(betOn([pick(at + 1)], 100))
-    one.clock.leap(61_000)
+    firstNode.clock.leap(61_000)
     const alone = await callOften(6, at => both[at % 2]!.call('/player'))
     expect(count(alone, 200)).toBe(6)
     const { body } = await both[1].call<ResponseBody<'getUserLimits'>>('/user_limits')
     expect(body.data).toMatchObject([{ type: 'session', used: 61 }])
-    one.clock.leap(58_000)
+    firstNode.clock.leap(58_000)
     expect(count(await callOften(2, place), 200)).toBe(2)
-    one.clock.leap(1000)
+    firstNode.clock.leap(1000)
     const refused = await callOften(8, place)
     expect(count(refused, 'SESSION_LIMIT_REACHED') + count(refused, 'UNAUTHORIZED')).toBe(8)
     expect(count(await callOften(4, at => both[at % 2]!.call('/player')), 'UNAUTHORIZED')).toBe(4)
@@ -194,7 +194,7 @@ describe.skipIf(!server)('on two nodes at once', () => {
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     const groups = ['spi_test', 'a.b:c-d']
     const headers = { 'x-operator-token': OPERATOR_TOKEN }
-    const response = await one
+    const response = await firstNode
       .client()
       .call<unknown>(`/operator/players/${body.data.id}`, { method: 'PATCH', body: { groups }, headers })
     expect(response.body).toEqual({ data: { player_id: body.data.id, is_vip: false, pve: false, groups } })

@@ -30,7 +30,7 @@ async function pass(ms: number): Promise<void> {
 
 function setChance(chance: number): void {
   const market = test.feed.match(LIVE).markets.get(`sr:match:${LIVE}/1/`)
-  const outcomes = market?.outcomes.map(one => (one.id === '1' ? { ...one, probability: chance } : one))
+  const outcomes = market?.outcomes.map(outcome => (outcome.id === '1' ? { ...outcome, probability: chance } : outcome))
   test.feed.changeMarket(LIVE, '1', '', { ...(outcomes && { outcomes }) })
 }
 

@@ -82,7 +82,7 @@ describe('a system', () => {
   it('is offered for every size from 3 to 16', async () => {
     const { body } = await demo.call<ResponseBody<'getSettings'>>('/settings')
     const offered = body.data.system_types.map(({ id }) => id)
-    expect(offered).toHaveLength(Array.from({ length: 14 }, (_, at) => at + 1).reduce((sum, one) => sum + one))
+    expect(offered).toHaveLength(Array.from({ length: 14 }, (_, at) => at + 1).reduce((sum, count) => sum + count))
     for (const { id } of listSystemTypes(16)) expect(offered).toContain(id)
     expect((await demo.place(request('system', system('3/4', 4, 400)))).status).toBe(200)
   })

@@ -40,9 +40,9 @@ export interface DecidingTerms {
 
 /** `ask`: player data is required to decide. */
 export type Decision =
-  | { kind: 'taken'; bet: AcceptedBet }
+  | { kind: 'accepted'; bet: AcceptedBet }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'ask'; about: 'player' }
+  | { kind: 'needs_player_data' }
 
 const refuse = (refusal: Refusal): Decision => ({ kind: 'refused', refusal })
 
@@ -85,10 +85,10 @@ export function toBonusRefusal(refusal: BonusRefusal): Refusal {
  * with it, odds, the bonus's factor.
  */
 export function decideBet(offer: Offer, placed: BetRequest, { mode, isVip, playerBonuses }: DecidingTerms): Decision {
-  const { stake, bonus: request, ...wanted } = placed
+  const { stake, bonus: request, ...requestedBet } = placed
   const type = findPlacedType(placed)
-  if (request && !playerBonuses) return { kind: 'ask', about: 'player' }
-  const offered = findOfferedBet(offer, { ...wanted, type, currency: stake.currency })
+  if (request && !playerBonuses) return { kind: 'needs_player_data' }
+  const offered = findOfferedBet(offer, { ...requestedBet, type, currency: stake.currency })
   if (!offered.ok) return refuse(offered.refusal)
   const plain = { ...offered.bet, slipBet: withStake(offered.bet.slipBet, toMinor(stake.value)) }
   const { rules, catalogue } = offer
@@ -108,9 +108,9 @@ export function decideBet(offer: Offer, placed: BetRequest, { mode, isVip, playe
       : checkOdds({ mode }, bet.selections)
   if (refusal) return refuse(refusal)
   if (decision?.ok === false) return refuse(toBonusRefusal(decision.refusal))
-  if (finding && isVip === null) return { kind: 'ask', about: 'player' }
+  if (finding && isVip === null) return { kind: 'needs_player_data' }
   const isReviewed = finding !== null
   const payoutCap = computeMaxPayout({ ...bet.slipBet, isVip: isReviewed }, offer.rules.limits)
   const accepted = { ...bet, stake: stake.value, cashStake: cashStake(bet.slipBet), bonus }
-  return { kind: 'taken', bet: { ...accepted, isReviewed, maxPayout: payoutCap } }
+  return { kind: 'accepted', bet: { ...accepted, isReviewed, maxPayout: payoutCap } }
 }

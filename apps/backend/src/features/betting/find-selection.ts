@@ -23,14 +23,14 @@ export type Found = { ok: true; selection: FoundSelection } | { ok: false; refus
 const refuse = (error: Refusal['error']): Found => ({ ok: false, refusal: { error } })
 
 /** Finds the outcome, or the reason why it cannot be bet on. */
-export function findSelection(catalogue: Catalogue, wanted: SelectionRequest): Found {
-  const entry = catalogue.match(wanted.match_id)
+export function findSelection(catalogue: Catalogue, request: SelectionRequest): Found {
+  const entry = catalogue.match(request.match_id)
   if (!entry) return refuse('SELECTION_NOT_FOUND')
   const { status, urnId } = entry.feed
   if (!isMatchOpen(status) && status !== MATCH_STATUS.stopped) return refuse('MATCH_CLOSED')
   if (!catalogue.providers.isActive(entry.feed.provider)) return refuse('MARKET_SUSPENDED')
-  const market = entry.market(marketKey(urnId, wanted.market_id, wanted.specifier))
-  const outcome = market?.outcomes.find(({ id }) => id === wanted.outcome_id)
+  const market = entry.market(marketKey(urnId, request.market_id, request.specifier))
+  const outcome = market?.outcomes.find(({ id }) => id === request.outcome_id)
   if (!market || !outcome) return refuse('SELECTION_NOT_FOUND')
   if (getAvailability(status, market.status, outcome.active) !== 'open') return refuse('MARKET_SUSPENDED')
   const selection = {
@@ -38,7 +38,7 @@ export function findSelection(catalogue: Catalogue, wanted: SelectionRequest): F
     market,
     outcome,
     key: outcomeKey(urnId, market.id, market.specifier, outcome.id),
-    placed: toMilli(wanted.odds),
+    placed: toMilli(request.odds),
     current: toMilli(outcome.odds),
   }
   return { ok: true, selection }

@@ -45,7 +45,7 @@ async function place(player: TestClient, bets: BetRequest[], type: Type = 'singl
     bets,
   })
   const problems = (status === 200 ? body : body.data)?.errors_by_bet ?? {}
-  return { status, taken: status === 200 ? body.data : [], problems }
+  return { status, accepted: status === 200 ? body.data : [], problems }
 }
 
 async function maxStake(player: TestClient, bet: Omit<BetRequest, 'stake'>, currency = 'EUR'): Promise<number> {
@@ -86,11 +86,11 @@ describe.each(SOURCES)('with %s', (name, database) => {
     'accepts one of 40 singles at the maximum in one request and returns the remaining stake',
     async () => {
       const player = await open()
-      const { taken, problems } = await place(
+      const { accepted, problems } = await place(
         player,
         Array.from({ length: 40 }, () => single()),
       )
-      expect(taken).toHaveLength(1)
+      expect(accepted).toHaveLength(1)
       expect(Object.keys(problems)).toHaveLength(39)
       expect(problems['1']).toEqual({
         code: 135,
@@ -185,9 +185,9 @@ describe('the liability', () => {
   it('ends when the bet is settled or cashed out', async () => {
     await open()
     const selection = pick(10)
-    const { taken } = await place(player, [single(selection)])
+    const { accepted } = await place(player, [single(selection)])
     test.clock.advance(5000)
-    const body = { bet_id: taken[0]?.id, to_cashout: (await player.bets(`?id=${taken[0]?.id}`))[0]?.to_cashout }
+    const body = { bet_id: accepted[0]?.id, to_cashout: (await player.bets(`?id=${accepted[0]?.id}`))[0]?.to_cashout }
     const headers = { 'idempotency-key': randomUUID() }
     expect(await player.call('/bets/cashout', { body, headers })).toMatchObject({ status: 200 })
     expect((await place(player, [single(selection)])).status).toBe(200)
@@ -202,8 +202,8 @@ describe('the liability', () => {
     await open()
     const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
     await test.backend.database.db.updateTable('players').set({ is_vip: true }).where('id', '=', body.data.id).execute()
-    const { taken } = await place(player, [single(), single(pick(2), 1000)])
-    expect(taken).toMatchObject([
+    const { accepted } = await place(player, [single(), single(pick(2), 1000)])
+    expect(accepted).toMatchObject([
       { status: 'waiting_results', is_vip: false },
       { status: 'submitted', is_vip: true },
     ])

@@ -95,7 +95,7 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
         rules,
         onPlaced: bets => {
           onPlaced(bets.length)
-          for (const { kept } of bets) if (kept.decide_at) submitted.wake(Date.parse(kept.decide_at))
+          for (const { terms } of bets) if (terms.decide_at) submitted.wake(Date.parse(terms.decide_at))
           onCommitted()
         },
       }),

@@ -19,7 +19,7 @@ import type { OperatorRules } from './operator-rules.ts'
 const REF_DIGITS = 10
 
 /** Stored columns that are not in the wire format. */
-export interface KeptTerms {
+export interface StoredTerms {
   decide_at: string | null
   custom_odds: number | null
   max_payout: number | null
@@ -39,7 +39,7 @@ export interface KeptTerms {
 
 export interface NewBet {
   wire: Bet
-  kept: KeptTerms
+  terms: StoredTerms
 }
 
 export interface NewBetContext {
@@ -78,7 +78,7 @@ function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rul
   return isReviewed ? Math.max(1, rules.operator.vipReview.seconds * 1000) : delayMs(selections, tree, delayScale)
 }
 
-function buildKeptTerms(bet: AcceptedBet, context: NewBetContext, wait: number): KeptTerms {
+function buildStoredTerms(bet: AcceptedBet, context: NewBetContext, wait: number): StoredTerms {
   const { selections, customOdds, currency, maxPayout, bonus } = bet
   const { tree, at, bonusVersion, listMarks, listJackpots } = context
   const marks = listMarks(bet)
@@ -120,7 +120,7 @@ export function createNewBet(bet: AcceptedBet, context: NewBetContext): NewBet {
   const prices = selections.map(selection => selection.current)
   const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout, bonus: stored })
   const wait = waitMs(bet, context)
-  const terms = buildKeptTerms(bet, context, wait)
+  const terms = buildStoredTerms(bet, context, wait)
   const wire: Bet = {
     id: newId(),
     type: bet.type,
@@ -143,5 +143,5 @@ export function createNewBet(bet: AcceptedBet, context: NewBetContext): NewBet {
     is_vip: bet.isReviewed,
     version: 1,
   }
-  return { wire, kept: terms }
+  return { wire, terms }
 }

@@ -67,9 +67,9 @@ function checkForm({ type, selections, system_id }: WantedBet, { operator, limit
   return isOffered ? null : { error: 'SYSTEM_NOT_AVAILABLE' }
 }
 
-function findAll(catalogue: Catalogue, wanted: readonly SelectionRequest[]): FoundSelection[] | Refusal {
+function findAll(catalogue: Catalogue, requests: readonly SelectionRequest[]): FoundSelection[] | Refusal {
   const selections: FoundSelection[] = []
-  for (const selection of wanted) {
+  for (const selection of requests) {
     const found = findSelection(catalogue, selection)
     if (!found.ok) return found.refusal
     selections.push(found.selection)
@@ -91,8 +91,8 @@ export async function loadCustomOdds(
   bets: readonly Pick<BetRequest, 'selections'>[],
   caller: string,
 ): Promise<void> {
-  for (const { selections: wanted } of bets) {
-    const selections = findAll(catalogue, wanted.slice(0, MAX_CUSTOM_SELECTIONS + 1))
+  for (const { selections: requests } of bets) {
+    const selections = findAll(catalogue, requests.slice(0, MAX_CUSTOM_SELECTIONS + 1))
     const [first] = Array.isArray(selections) ? selections : []
     if (!Array.isArray(selections) || !first || selections.length > MAX_CUSTOM_SELECTIONS) continue
     if (selections.every(({ entry }) => entry === first.entry))
@@ -111,15 +111,15 @@ export function priceTogether(pricer: Pricer, selections: readonly FoundSelectio
 }
 
 /** Finds the bet in the feed and checks everything except prices and stakes. */
-export function findOfferedBet({ catalogue, pricer, rules }: Offer, wanted: WantedBet): Offered {
-  const malformed = checkForm(wanted, rules)
+export function findOfferedBet({ catalogue, pricer, rules }: Offer, requestedBet: WantedBet): Offered {
+  const malformed = checkForm(requestedBet, rules)
   if (malformed) return { ok: false, refusal: malformed }
-  const selections = findAll(catalogue, wanted.selections)
+  const selections = findAll(catalogue, requestedBet.selections)
   if (!Array.isArray(selections)) return { ok: false, refusal: selections }
-  const { type, currency } = wanted
+  const { type, currency } = requestedBet
   const customOdds = type === 'custom_bet' ? priceTogether(pricer, selections) : null
   if (type === 'custom_bet' && customOdds === null) return { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } }
-  const system = type === 'system' ? parseSystemId(wanted.system_id ?? '') : null
+  const system = type === 'system' ? parseSystemId(requestedBet.system_id ?? '') : null
   const terms = { type, currency, selections, system, customOdds }
   const slipBet = toSlipBet(terms, catalogue.tree)
   const [restriction] = findBetRestrictions(slipBet, rules.slip)

@@ -77,7 +77,7 @@ interface Terms extends DecidingTerms {
 const MAX_ATTEMPTS = 5
 
 interface Verdict {
-  taken: AcceptedBet[]
+  accepted: AcceptedBet[]
   /** By index in the request. */
   refused: Map<number, Refusal>
 }
@@ -92,7 +92,7 @@ function isMultiSingleRefused({ bets }: RequestBody<'postBets'>, { catalogue, ru
 }
 
 function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
-  return { taken: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
+  return { accepted: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
 }
 
 /** Checks the bet with the open liability: over the limit it is rejected, or left to a trader for VIP players. */
@@ -117,11 +117,11 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
   const isMixed = body.meta.type === 'mixed'
   if (isMixed && !offer.rules.slip.mixedBetsAllowed) return refuseAll(body.bets, { error: 'MIXED_BETS_NOT_AVAILABLE' })
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
-  const verdict: Verdict = { taken: [], refused: new Map() }
+  const verdict: Verdict = { accepted: [], refused: new Map() }
   let { balance, room } = terms
   for (const [index, placed] of body.bets.entries()) {
     const decision = decideBet(offer, placed, terms)
-    if (decision.kind === 'ask') return null
+    if (decision.kind === 'needs_player_data') return null
     if (decision.kind === 'refused') {
       verdict.refused.set(index, decision.refusal)
       continue
@@ -139,7 +139,7 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
         stake: bet.stake,
         profit: computeTotals({ ...bet, odds, bonus: bet.bonus?.stored ?? null }).potentialWin - bet.stake,
       })
-      verdict.taken.push(bet)
+      verdict.accepted.push(bet)
     }
   }
   return verdict
@@ -188,13 +188,13 @@ function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
 /** Reads the player's terms. Throws when the player may not bet at all. */
 async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale, country }: Request): Promise<Terms> {
   const { database, rules, clock } = deps
-  const wanted = {
+  const query = {
     playerId: intent.playerId,
     currency: body.bets[0]?.stake.currency ?? '',
     operator: rules.operator,
     at: new Date(clock.now()),
   }
-  const context = await readPlayerBettingContext(database.db, wanted)
+  const context = await readPlayerBettingContext(database.db, query)
   if (context.forbidden) {
     const { refused } = refuseAll(body.bets, { error: context.forbidden })
     throw new ApiError(context.forbidden, { errorsByBet: toProblems(refused, locale) })
@@ -202,9 +202,9 @@ async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale, countr
   const mode = body.meta.auto_accept_odds_change ?? context.acceptMode
   const { isVip, balance, room } = context
   const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
-  const heldLiability = await readHeldLiability(database.db, { ...wanted, matchIds })
+  const heldLiability = await readHeldLiability(database.db, { ...query, matchIds })
   const hasBonus = body.bets.some(({ bonus }) => bonus)
-  const playerBonuses = hasBonus ? await deps.bonuses.read(database.db, { ...wanted, country, matchIds }) : null
+  const playerBonuses = hasBonus ? await deps.bonuses.read(database.db, { ...query, country, matchIds }) : null
   return { mode, isVip, playerBonuses, balance, room: room ?? Infinity, held: heldLiability }
 }
 
@@ -242,8 +242,8 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
   if (body.meta.type === 'custom_bet') await loadCustomOdds(deps, body.bets, `player ${intent.playerId}`)
   const verdict = tryDecideAll(deps, body, terms)
   if (!verdict) return null
-  const { taken, refused } = verdict
-  const [first] = taken
+  const { accepted, refused } = verdict
+  const [first] = accepted
   if (!first) return storeRefusal(deps, request, refused)
   const at = new Date(clock.now())
   const { tree } = catalogue
@@ -257,7 +257,7 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
     return deps.jackpots.listFor({ ...bet, odds }, { country: request.country })
   }
   const newBetContext = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks, listJackpots }
-  const bets = taken.map(bet => createNewBet(bet, newBetContext))
+  const bets = accepted.map(bet => createNewBet(bet, newBetContext))
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first
   const placement = {

@@ -66,8 +66,8 @@ export interface SlipBetOffer {
 
 /** Selections that are not on offer are left out. */
 export function readSlipBet({ type, stake, selections, custom_odds }: WireSlipBet, catalogue: Catalogue): SlipBetOffer {
-  const found = selections.flatMap(wanted => {
-    const selection = findSelection(catalogue, wanted)
+  const found = selections.flatMap(request => {
+    const selection = findSelection(catalogue, request)
     return selection.ok ? selection.selection : []
   })
   const [first] = found

@@ -46,8 +46,8 @@ describe('accepting bets', () => {
     const { body } = await demo.place(betOn([pick(2), pick(4, '2'), pick(1, '3')]))
     expect(body.data[0]).toMatchObject({ type: 'combo', odds: 26, potential_win: 13_000 })
     expect(body.data[0]?.selections.map(({ match }) => match.id)).toEqual([2, 4, 1])
-    const [kept] = await demo.bets(`?id=${body.data[0]?.id}`)
-    expect(kept).toEqual(body.data[0])
+    const [stored] = await demo.bets(`?id=${body.data[0]?.id}`)
+    expect(stored).toEqual(body.data[0])
   })
 
   it('places several singles of a request in order', async () => {
@@ -245,7 +245,7 @@ describe('the idempotency key', () => {
     const { meta, bets } = betOn([pick(2)], 100)
     const first = await demo.place({ meta, bets }, key)
     const turned = bets.map(({ stake, selections }) => ({
-      selections: selections.map(one => Object.fromEntries(Object.entries(one).reverse())),
+      selections: selections.map(selection => Object.fromEntries(Object.entries(selection).reverse())),
       stake: { currency: stake.currency, value: stake.value },
     }))
     expect(await demo.place({ bets: turned, meta }, key)).toMatchObject({ status: 200, body: first.body })

@@ -57,10 +57,10 @@ export async function prepareRecheck(
   const { bet, selections } = delayed
   await rebuildSuspensions(suspensions, [delayed])
   if (bet.custom_odds_milli === null) return
-  const wanted = selections.map(({ match_id, market_id, specifier, outcome_id, odds_milli }) => {
+  const requests = selections.map(({ match_id, market_id, specifier, outcome_id, odds_milli }) => {
     return { match_id, market_id, specifier, outcome_id, odds: odds_milli / 1000 }
   })
-  await loadCustomOdds({ catalogue, pricer }, [{ selections: wanted }], 'delayed bets')
+  await loadCustomOdds({ catalogue, pricer }, [{ selections: requests }], 'delayed bets')
 }
 
 /** A bet whose decision is overdue by more than this is rejected: its player no longer expects it. */

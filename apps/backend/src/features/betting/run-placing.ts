@@ -9,7 +9,7 @@ import { ApiError } from '../../platform/http/api-error.ts'
 import type { Intent, StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import type { NewBet } from './new-bet.ts'
 
-export interface Placing {
+export interface Placement {
   intent: Intent
   /** Its `data` are the bets, stored as responded. */
   answer: StoredResponse
@@ -39,8 +39,8 @@ export const PLACING_STATEMENT = `
 select place_bets($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as balance`
 
 /** The parameters of the placing statement, in order. */
-export function placingParameters(placing: Placing): unknown[] {
-  const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator, notifiesUsedLimits } = placing
+export function placementParameters(placement: Placement): unknown[] {
+  const { intent, answer, currency, acceptMode, meta, bets, at, locale, operator, notifiesUsedLimits } = placement
   const total = bets.reduce((sum, { wire }) => sum + (wire.cash_stake ?? wire.stake.value), 0)
   return [
     intent.playerId,
@@ -59,7 +59,7 @@ export function placingParameters(placing: Placing): unknown[] {
     locale,
     operator.phoneVerificationRequired,
     operator.brazilianMunicipalityRequired,
-    JSON.stringify(bets.map(({ kept }) => kept)),
+    JSON.stringify(bets.map(({ terms }) => terms)),
     JSON.stringify({ ...toPlayTerms(operator.protection), notifies_used_limits: notifiesUsedLimits }),
   ]
 }
@@ -68,9 +68,9 @@ export function placingParameters(placing: Placing): unknown[] {
  * Places the bets. Returns false when the key is taken or the player may not bet in the currency. Rejects with
  * RetryablePlacementError when the balance or a limit does not cover them. Nothing was written in either case.
  */
-export async function runPlacing(database: Database, placing: Placing): Promise<boolean> {
+export async function runPlacing(database: Database, placement: Placement): Promise<boolean> {
   try {
-    const rows = await database.run('place-bets', PLACING_STATEMENT, placingParameters(placing))
+    const rows = await database.run('place-bets', PLACING_STATEMENT, placementParameters(placement))
     return rows.length > 0
   } catch (error) {
     if (RETRIED.some(name => isConstraintViolation(error, name))) throw new RetryablePlacementError()

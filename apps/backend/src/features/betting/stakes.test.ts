@@ -142,7 +142,7 @@ describe.each(CURRENCIES)('in %s', currency => {
 
   async function balances(client: TestClient): Promise<Record<string, number>> {
     const { body } = await client.call<ResponseBody<'getPlayerAccounts'>>('/player/accounts')
-    return Object.fromEntries(body.data.map(one => [one.currency, one.available_to_bet_with_locked_cents]))
+    return Object.fromEntries(body.data.map(account => [account.currency, account.available_to_bet_with_locked_cents]))
   }
 
   it('pays bets from the account of that currency, in minor units', async () => {
@@ -192,6 +192,6 @@ describe.each(CURRENCIES)('in %s', currency => {
       amount: maxStake,
       action: 'reject',
     })
-    expect(data.stakes[currency]?.every(one => one >= minStake && one <= maxStake)).toBe(true)
+    expect(data.stakes[currency]?.every(stake => stake >= minStake && stake <= maxStake)).toBe(true)
   })
 })

@@ -25,7 +25,7 @@ const single = (matchId: number): Promise<Bet> =>
 
 function setChance(matchId: number, probability: number): void {
   const { outcomes = [] } = test.feed.match(matchId).markets.get(`sr:match:${matchId}/1/`) ?? {}
-  test.feed.changeMarket(matchId, '1', '', { outcomes: outcomes.map(one => ({ ...one, probability })) })
+  test.feed.changeMarket(matchId, '1', '', { outcomes: outcomes.map(outcome => ({ ...outcome, probability })) })
 }
 
 /** The same, applied to the catalogue immediately. */

@@ -108,7 +108,7 @@ export class CashoutOfferPublisher {
     )
     const byPlayer = new Map<number, { bet: BetRow; legs: SelectionRow[] }[]>(playerIds.map(id => [id, []]))
     for (const bet of bets) byPlayer.get(bet.player_id)?.push({ bet, legs: selections.get(bet.id) ?? [] })
-    for (const [id, own] of byPlayer) this.#players.get(id)?.set(own)
+    for (const [id, playerOffers] of byPlayer) this.#players.get(id)?.set(playerOffers)
   }
 
   // Skips players whose bets changed while they were read: the bet event is published first.

@@ -34,7 +34,7 @@ function cashOut({ id }: Bet, amount: number, key: string = randomUUID(), who = 
 function setChance(matchId: number, outcomeId: string, probability: number): void {
   const { outcomes = [] } = test.feed.match(matchId).markets.get(`sr:match:${matchId}/1/`) ?? {}
   test.feed.changeMarket(matchId, '1', '', {
-    outcomes: outcomes.map(one => (one.id === outcomeId ? { ...one, probability } : one)),
+    outcomes: outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, probability } : outcome)),
   })
 }
 
@@ -124,12 +124,12 @@ describe('the offer', () => {
     const bet = await single(over)
     test.clock.advance(6000)
     const { outcomes = [] } = test.feed.match(match).markets.get(`sr:match:${match}/18/total=2.5`) ?? {}
-    const effective = outcomes.map(one => ({ ...one, probability: 0.75 }))
+    const effective = outcomes.map(outcome => ({ ...outcome, probability: 0.75 }))
     test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: effective })
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBeNull()
     expect((await cashOut(bet, 970)).status).toBe(410)
-    const withChances = effective.map(one => ({ ...one, chances: { won: 0.6, void: 0.2 } }))
+    const withChances = effective.map(outcome => ({ ...outcome, chances: { won: 0.6, void: 0.2 } }))
     test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: withChances })
     await test.play()
     // 10 × (1.90 × 0.6 + 0.2), minus 3 %; by the effective probability it would be 13.82.

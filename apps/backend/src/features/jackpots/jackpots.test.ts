@@ -63,7 +63,7 @@ describe('a hit', () => {
     expect(bets.every(bet => bet.used_in_jackpot)).toBe(true)
     expect((await player.bets()).every(bet => bet.used_in_jackpot)).toBe(true)
     const hits = await hitsOf('open', player, '&for_user=true&unseen=true')
-    const hit = hits.find(one => one.round === round)
+    const hit = hits.find(candidate => candidate.round === round)
     const winning = bets.find(({ ref }) => ref === hit?.bet_ref)
     expect(hit).toMatchObject({ status: 'paid', seen: false, simulated: false, bet_ref: expect.any(String) })
     expect(hit?.amount).toBeGreaterThan(before.base)

@@ -63,7 +63,7 @@ export function createOperatorJackpotHandlers(deps: OperatorDeps) {
       const file = requireJackpot(id)
       await db.transaction().execute(async transaction => {
         const locked = await lockJackpot(transaction, id)
-        const level = locked?.levels.find(one => one.code === code)
+        const level = locked?.levels.find(candidate => candidate.code === code)
         if (!level) throw new ApiError('NOT_FOUND')
         const call = { actor, name: 'patchOperatorJackpotLevel', subject: `jackpot:${id}:${code}`, arguments: body }
         await recordOperatorCall(transaction, call)

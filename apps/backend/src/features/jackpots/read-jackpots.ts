@@ -25,7 +25,7 @@ export async function readLevel(db: Db, jackpot: string, code: string): Promise<
 
 export function toWireLevel(level: CurrentLevel, file: JackpotFile, locale: string): JackpotLevel {
   const { code } = level
-  const texts = file.levels.find(one => one.code === code)?.texts ?? {}
+  const texts = file.levels.find(fileLevel => fileLevel.code === code)?.texts ?? {}
   return {
     code,
     name: nameIn(texts, locale, code),
@@ -67,7 +67,7 @@ function toWireJackpot(file: JackpotFile, levels: readonly CurrentLevel[], { loc
     simulated: hasCrowd,
     // In the order of the engagement file: from the smallest to the largest.
     levels: file.levels.flatMap(({ code }) => {
-      const level = levels.find(one => one.code === code)
+      const level = levels.find(candidate => candidate.code === code)
       return level ? toWireLevel(level, file, locale) : []
     }),
   }

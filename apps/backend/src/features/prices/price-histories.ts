@@ -42,7 +42,7 @@ const TIMES_PER_TURN = 8
 
 type Feed = Pick<Simulator, 'now' | 'listPastPrices'>
 
-interface Kept extends PastPrices {
+interface CacheEntry extends PastPrices {
   readonly startTime: number
   /** The last time that was read. */
   readonly through: number
@@ -50,7 +50,7 @@ interface Kept extends PastPrices {
 
 export class PriceHistories {
   readonly #feed: Feed
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_MARKETS })
+  readonly #cache = new LRUCache<string, CacheEntry>({ max: MAX_MARKETS })
   readonly #readings = new SharedWork<PastPrices | undefined>()
 
   constructor(feed: Feed) {
@@ -65,7 +65,7 @@ export class PriceHistories {
 
   async #extend(key: string, { id, startTime }: FeedMatch, market: FeedMarketRef): Promise<PastPrices | undefined> {
     const times = listPriceTimes(startTime, this.#feed.now)
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     let history = cached?.startTime === startTime ? cached : undefined
     const missing = times.filter(time => time > (history?.through ?? Number.NEGATIVE_INFINITY))
     for (let from = 0; from < missing.length; from += TIMES_PER_TURN) {
@@ -84,7 +84,7 @@ export class PriceHistories {
         through: due.at(-1) ?? startTime,
       }
     }
-    if (history) this.#kept.set(key, history)
+    if (history) this.#cache.set(key, history)
     return history
   }
 }

@@ -33,19 +33,19 @@ export async function chooseLimitCurrency(
   db: Db,
   playerId: number,
   limits: readonly PlayerLimit[],
-  wanted: string | undefined,
+  requested: string | undefined,
 ): Promise<string> {
   const current = await findLimitCurrency(db, playerId, limits)
-  if (wanted === undefined || wanted === current) return current
+  if (requested === undefined || requested === current) return current
   if (currencyOf(limits)) throw fieldError('body/currency', `must be ${current}, the currency of your limits`)
   const account = await db
     .selectFrom('accounts')
     .select('id')
     .where('player_id', '=', playerId)
-    .where('currency', '=', wanted)
+    .where('currency', '=', requested)
     .executeTakeFirst()
   if (!account) throw fieldError('body/currency', 'must be the currency of one of your accounts')
-  return wanted
+  return requested
 }
 
 /**

@@ -251,8 +251,8 @@ describe('an excluded player', () => {
   it('can neither bet nor deposit during a break, but may sign in', async () => {
     const address = `${randomUUID()}@example.com`
     player = await signUp(address)
-    const taken = await setLimit(player, { type: 'cooling_off', period: 'day' })
-    expect(taken).toMatchObject({ value: null, disable_at: new Date(test.clock.now() + DAY_MS).toISOString() })
+    const coolingOff = await setLimit(player, { type: 'cooling_off', period: 'day' })
+    expect(coolingOff).toMatchObject({ value: null, disable_at: new Date(test.clock.now() + DAY_MS).toISOString() })
     const refused = await player.place<ErrorBody>(betOn([pick(12)]))
     expect(refused).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
     expect(refused.body.data.errors_by_bet?.[0]?.localized_message).toMatch(/taking a break/)
@@ -262,7 +262,7 @@ describe('an excluded player', () => {
       status: 409,
       body: { data: { localized_message: 'A break or a self-exclusion can be made longer, but not shorter.' } },
     })
-    expect((await removeLimit(player, taken)).status).toBe(409)
+    expect((await removeLimit(player, coolingOff)).status).toBe(409)
     await later(DAY_MS)
     expect((await player.place(betOn([pick(12)]))).status).toBe(200)
     expect((await listLimits(player)).data).toEqual([])

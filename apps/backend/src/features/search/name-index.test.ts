@@ -13,8 +13,8 @@ it('scores each key as a scan of all its names does', () => {
       const typed = tokenizeSearchText(text)
       const expected = new Map<number, number>()
       const touched = new Set<number>()
-      for (const [key, one] of names) {
-        const words = tokenizeSearchText(one)
+      for (const [key, name] of names) {
+        const words = tokenizeSearchText(name)
         const score = scoreName(typed, words)
         if (score > 0) expected.set(key, Math.max(score, expected.get(key) ?? 0))
         if (typed.some(typedWord => scoreName([typedWord], words) > 0)) touched.add(key)

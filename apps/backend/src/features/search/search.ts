@@ -51,30 +51,30 @@ const isSooner = (a: MatchEntry, b: MatchEntry): boolean => {
 }
 
 interface Scored<T> {
-  readonly one: T
+  readonly item: T
   readonly score: number
 }
 
 /** Returns the items with a positive score, best first; equal scores keep their order. */
-function findBest<T>(all: Iterable<T>, scoreOf: (one: T) => number, max: number): T[] {
+function findBest<T>(all: Iterable<T>, scoreOf: (item: T) => number, max: number): T[] {
   const found: Scored<T>[] = []
   for (const item of all) {
     const score = scoreOf(item)
-    if (score > 0) found.push({ one: item, score })
+    if (score > 0) found.push({ item, score })
   }
   found.sort((a, b) => b.score - a.score)
-  return found.slice(0, max).map(({ one }) => one)
+  return found.slice(0, max).map(({ item }) => item)
 }
 
 /** Words of names, cached because names recur. */
 class Words {
-  readonly #known = new Map<string, readonly string[]>()
+  readonly #cache = new Map<string, readonly string[]>()
 
   of(name: string): readonly string[] {
-    const cached = this.#known.get(name)
+    const cached = this.#cache.get(name)
     if (cached) return cached
     const words = tokenizeSearchText(name)
-    this.#known.set(name, words)
+    this.#cache.set(name, words)
     return words
   }
 }
@@ -113,9 +113,12 @@ export class Search {
     const english = this.#catalogue.tree
     const { tree } = view
     const isWanted = (sportId: number): boolean => sportType === undefined || tree.sport(sportId).type === sportType
-    const wanted = readIds(statuses) ?? new Set(OPEN_STATUSES)
+    const wantedStatuses = readIds(statuses) ?? new Set(OPEN_STATUSES)
     const scores = this.#scoreNames(typed)
-    const candidates = [...this.#list(wanted, isWanted), ...(await this.#findEnded(scores, wanted, tree, sportType))]
+    const candidates = [
+      ...this.#list(wantedStatuses, isWanted),
+      ...(await this.#findEnded(scores, wantedStatuses, tree, sportType)),
+    ]
     const matches = this.#findMatches(typed, candidates, scores, view, onlyEvents)
     if (onlyEvents) return { competitors: [], sports: [], categories: [], tournaments: [], matches }
     const score = (...names: (string | undefined)[]): number =>

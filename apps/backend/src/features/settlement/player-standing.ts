@@ -64,7 +64,7 @@ function describeChange(before: IssuedState | undefined, after: IssuedState) {
 }
 
 const countOf = (states: readonly MarkState[] | undefined, state: MarkState): number =>
-  states?.filter(one => one === state).length ?? 0
+  states?.filter(candidate => candidate === state).length ?? 0
 
 /** The difference, as the operator's calls answer it. */
 export function compareStandings(before: PlayerStanding, after: PlayerStanding) {

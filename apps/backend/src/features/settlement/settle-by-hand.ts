@@ -71,10 +71,10 @@ function planResult(leg: SelectionRow, { result, dead_heat }: HandResult) {
   return { id, result: toLegResult(outcome) as string, outcome, is_released: false }
 }
 
-function planResults(legs: readonly SelectionRow[], wanted: readonly HandResult[]) {
-  return wanted.flatMap((request, at) => {
+function planResults(legs: readonly SelectionRow[], requests: readonly HandResult[]) {
+  return requests.flatMap((request, at) => {
     const leg = legs.find(({ id }) => id === request.id)
-    const isRepeated = wanted.findIndex(({ id }) => id === request.id) < at
+    const isRepeated = requests.findIndex(({ id }) => id === request.id) < at
     if (!leg || isRepeated) throw fieldError(`body/selections/${at}/id`, 'must be another selection of the bet')
     if (request.dead_heat !== undefined && request.result !== 'won')
       throw fieldError(`body/selections/${at}/dead_heat`, 'must be left out unless the result is won')

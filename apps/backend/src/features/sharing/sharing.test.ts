@@ -53,7 +53,7 @@ describe('a shared slip', () => {
       expires_at: body.expires_at,
       bets: bets.map(bet => ({
         ...bet,
-        selections: bet.selections.map(one => ({ ...one, match_urn_id: `sr:match:${one.match_id}` })),
+        selections: bet.selections.map(selection => ({ ...selection, match_urn_id: `sr:match:${selection.match_id}` })),
       })),
     })
   })

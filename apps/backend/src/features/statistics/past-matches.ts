@@ -13,7 +13,7 @@ const MAX_CACHED = 500
 
 type History = Pick<Simulator, 'listPastMatches'>
 
-interface Kept {
+interface CacheEntry {
   /** Start of the match they belong to: a postponed match has other past matches. */
   readonly startTime: number
   readonly matches: PastMatch[]
@@ -36,7 +36,7 @@ function toPastMatch(match: FeedMatch, tree: CatalogueTree, side: PastMatch['sid
 
 export class PastMatches {
   readonly #feed: History
-  readonly #kept = new LRUCache<string, Kept>({ max: MAX_CACHED })
+  readonly #cache = new LRUCache<string, CacheEntry>({ max: MAX_CACHED })
 
   constructor(feed: History) {
     this.#feed = feed
@@ -69,10 +69,10 @@ export class PastMatches {
   ): PastMatch[] {
     if (homeId === null || awayId === null) return []
     const key = `${what} ${id}`
-    const cached = this.#kept.get(key)
+    const cached = this.#cache.get(key)
     if (cached?.startTime === startTime) return cached.matches
     const matches = find({ homeId, awayId, startTime })
-    this.#kept.set(key, { startTime, matches })
+    this.#cache.set(key, { startTime, matches })
     return matches
   }
 }

@@ -111,12 +111,12 @@ describe('a bet', () => {
     }
     await move('api', 'cash_out_bets', bet, pending)
     const { status, stake, potential_win, odds } = await findBet(player, bet)
-    const { stake: placed, potential_win: promised, odds: taken } = bet
+    const { stake: placed, potential_win: promised, odds: acceptedOdds } = bet
     expect({ status, stake, potential_win, odds }).toEqual({
       status: 'cashout_in_progress',
       stake: placed,
       potential_win: promised,
-      odds: taken,
+      odds: acceptedOdds,
     })
   })
 

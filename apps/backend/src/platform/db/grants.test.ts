@@ -218,8 +218,8 @@ describe('the sources', () => {
 
   it('write by statements of their own only where a node may', () => {
     // The bookkeeping of migrations is the owner's.
-    const own = written.filter(({ isSql, table }) => !isSql && !['migrations', 'function_files'].includes(table))
-    expect(own.filter(one => !isAllowed(one)).map(({ verb, table }) => `${verb} ${table}`)).toEqual([])
+    const nodeWrites = written.filter(({ isSql, table }) => !isSql && !['migrations', 'function_files'].includes(table))
+    expect(nodeWrites.filter(write => !isAllowed(write)).map(({ verb, table }) => `${verb} ${table}`)).toEqual([])
   })
 
   it('delete from every table that a node may delete from', () => {

@@ -24,10 +24,10 @@ function acceptsGzip(request: FastifyRequest): boolean {
 }
 
 function matchesEtag(request: FastifyRequest, { etag, weakEtag }: PrebuiltResponse): boolean {
-  const wanted = request.headers['if-none-match']
-  if (wanted === undefined) return false
-  if (wanted === weakEtag || wanted === '*') return true
-  return wanted.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === weakEtag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** Sends at once, unless the body has still to be compressed. */

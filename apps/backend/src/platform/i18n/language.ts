@@ -12,8 +12,8 @@ function findOffered(tag: string, offered: readonly string[]): string | undefine
   const bases = listFallbacks(locale).filter(
     candidate => candidate !== SOURCE_LOCALE || locale.startsWith(SOURCE_LOCALE),
   )
-  const wanted = bases.map(locale => locale.toLowerCase())
-  const exact = wanted.map(code => offered.find(locale => locale.toLowerCase() === code)).find(Boolean)
+  const codes = bases.map(locale => locale.toLowerCase())
+  const exact = codes.map(code => offered.find(locale => locale.toLowerCase() === code)).find(Boolean)
   const [language] = locale.toLowerCase().split('-')
   return exact ?? offered.find(locale => locale.toLowerCase().split('-')[0] === language)
 }

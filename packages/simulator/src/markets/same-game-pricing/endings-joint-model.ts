@@ -10,7 +10,7 @@ export interface WeightedEnding<S> {
 /** Joint probabilities over all possible endings of a match: a leg wins where its own market's settlement says so. */
 export class EndingsJointModel<S, M> implements JointModel<S, M> {
   private readonly endings: readonly WeightedEnding<S>[]
-  private readonly known = new Map<string, Uint8Array>()
+  private readonly cache = new Map<string, Uint8Array>()
 
   constructor(endings: readonly WeightedEnding<S>[]) {
     this.endings = endings
@@ -19,10 +19,10 @@ export class EndingsJointModel<S, M> implements JointModel<S, M> {
   createProbability(legs: readonly JointLeg<S, M>[]): JointProbability {
     const wins = legs.map(leg => this.read(leg))
     return indexes => {
-      const wanted = indexes.flatMap(index => wins[index] ?? [])
+      const winningRows = indexes.flatMap(index => wins[index] ?? [])
       let sum = 0
       this.endings.forEach(({ probability }, at) => {
-        if (wanted.every(row => row[at] === 1)) sum += probability
+        if (winningRows.every(row => row[at] === 1)) sum += probability
       })
       return sum
     }
@@ -31,13 +31,13 @@ export class EndingsJointModel<S, M> implements JointModel<S, M> {
   /** The endings in which a leg wins. */
   private read(leg: JointLeg<S, M>): Uint8Array {
     const name = buildLegKey(leg)
-    const known = this.known.get(name)
-    if (known) return known
+    const cached = this.cache.get(name)
+    if (cached) return cached
     const { descriptor, line, index } = leg
     const wins = Uint8Array.from(this.endings, ({ state }) =>
       descriptor.settle(state, line)?.[index] === 'win' ? 1 : 0,
     )
-    this.known.set(name, wins)
+    this.cache.set(name, wins)
     return wins
   }
 }

@@ -28,12 +28,12 @@ export function createModelAt<S, M>(
 }
 
 function findLegs<S, M>(engine: SportEngine<S, M>, fixture: Fixture, job: CombinationJob): JointLeg<S, M>[] {
-  const wanted = new Set(job.legs.map(leg => leg.marketKey))
+  const legKeys = new Set(job.legs.map(leg => leg.marketKey))
   const marketLines = new Map(
     listMarketLines(engine.markets, fixture).flatMap(marketLine => {
       const { descriptor, line } = marketLine
       const key = marketKey(fixture.urnId, descriptor.id, descriptor.specifier(line))
-      return wanted.has(key) ? [[key, marketLine] as const] : []
+      return legKeys.has(key) ? [[key, marketLine] as const] : []
     }),
   )
   return job.legs.map(({ marketKey: key, index }) => {

@@ -67,9 +67,9 @@ describe.each(SPORTS)('%s', (sport, minute) => {
       const legPrices = legs.map(leg => ownOf(runtime, leg))
       const lowest = legPrices.reduce((sum, { probability }) => sum + probability, 1 - legPrices.length)
       const text = JSON.stringify({ legs, legPrices, price })
-      expect(price.probability, text).toBeLessThanOrEqual(Math.min(...legPrices.map(one => one.probability)) + 2e-3)
+      expect(price.probability, text).toBeLessThanOrEqual(Math.min(...legPrices.map(leg => leg.probability)) + 2e-3)
       expect(price.probability, text).toBeGreaterThanOrEqual(lowest - 2e-3 * legPrices.length)
-      expect(price.odds, text).toBeGreaterThanOrEqual(Math.max(1.01, ...legPrices.map(one => one.odds)))
+      expect(price.odds, text).toBeGreaterThanOrEqual(Math.max(1.01, ...legPrices.map(leg => leg.odds)))
       expect(price.odds * price.probability, text).toBeLessThan(1.02)
     }
   })
@@ -136,7 +136,7 @@ describe('a soccer match before its start', () => {
     const corners = [...runtime.match.markets.values()].find(market => market.id === '166' && market.mostBalanced)
     const legs = [home, leg('166', '12', corners?.specifier)]
     const price = priceCombinationNow(runtime, legs)
-    const product = legs.reduce((chance, one) => chance * ownOf(runtime, one).probability, 1)
+    const product = legs.reduce((chance, leg) => chance * ownOf(runtime, leg).probability, 1)
     // The rarer priced of the two may show the chance of some ticks ago.
     expect(price.kind === 'priced' && price.probability).toBeCloseTo(product, 3)
   })
@@ -189,7 +189,7 @@ function allWon(
 ): boolean | undefined {
   const results = legs.map(leg =>
     settlements
-      .find(one => one.marketId === leg.marketId && one.specifier === leg.specifier)
+      .find(settlement => settlement.marketId === leg.marketId && settlement.specifier === leg.specifier)
       ?.outcomes.find(({ id }) => id === leg.outcomeId),
   )
   if (results.some(result => result === undefined || result.voidFactor !== undefined)) return undefined

@@ -62,7 +62,7 @@ describe('a drive', () => {
       expect(meanPoints(freshDrive(quality))).toBeCloseTo(points, 6)
       // Between the tables that are kept nothing is lost.
       const exact = meanPoints(new DriveTable(quality).from(firstDown(75)))
-      expect(meanPoints(chancesOf(quality, kept => kept.from(firstDown(75))))).toBeCloseTo(exact, 2)
+      expect(meanPoints(chancesOf(quality, drives => drives.from(firstDown(75))))).toBeCloseTo(exact, 2)
     }
   })
 })
@@ -120,9 +120,9 @@ describe('the model', () => {
 describe('a match', () => {
   it('never loses points, nor a second of the clock', () => {
     const wrong: FootballState[] = []
-    for (const one of fixtures.slice(0, 20)) {
+    for (const fixture of fixtures.slice(0, 20)) {
       let before: FootballState = FOOTBALL_BEFORE
-      for (const { state } of createScript(one).moments as readonly { state: FootballState }[]) {
+      for (const { state } of createScript(fixture).moments as readonly { state: FootballState }[]) {
         const [points, had] = [totalOf(state), totalOf(before)]
         const isSame = state.periods.length === before.periods.length && state.stage === 'play'
         if (points[0] < had[0] || points[1] < had[1] || state.left < 0) wrong.push(state)
@@ -135,12 +135,12 @@ describe('a match', () => {
   })
 
   it('has a winner after two to four hours, and a timeline that agrees with its score', () => {
-    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
+    for (const { match, fixture } of fixtures.map(playToEnd)) {
       const { totalScore, timeline, rows: figures = [], periodScores } = match.statistics
       expect(totalScore.home).not.toBe(totalScore.away)
       expect(match.phase).toBe(periodScores.length > 4 ? 110 : 100)
-      expect((match.version - one.startTime) / 60_000).toBeGreaterThan(100)
-      expect((match.version - one.startTime) / 60_000).toBeLessThan(240)
+      expect((match.version - fixture.startTime) / 60_000).toBeGreaterThan(100)
+      expect((match.version - fixture.startTime) / 60_000).toBeLessThan(240)
       const row = (key: string) => figures.find(figure => figure.key === key) ?? { home: -1, away: -1 }
       for (const side of ['home', 'away'] as const) {
         const count = (type: string) => timeline.filter(item => item.side === side && item.type === type).length

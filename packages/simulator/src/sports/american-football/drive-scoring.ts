@@ -110,11 +110,11 @@ function endDrive({ drives, side }: Overtime, extra: Pair, later: Later, chance:
 
 /** The next score wins; the sides take turns for ever. */
 function endSuddenly({ side, extra }: Overtime, now: DriveChances, later: Later, chance: number, visit: Visit): void {
-  const score = (own: Side, { touchdown, fieldGoal }: DriveChances, weight: number) => {
-    visit(addTo(extra, own, 3), weight * fieldGoal)
-    visit(addTo(extra, own, 6), weight * touchdown)
+  const score = (side: Side, { touchdown, fieldGoal }: DriveChances, weight: number) => {
+    visit(addTo(extra, side, 3), weight * fieldGoal)
+    visit(addTo(extra, side, 6), weight * touchdown)
   }
-  const none = (one: DriveChances) => 1 - one.touchdown - one.fieldGoal
+  const none = (chances: DriveChances) => 1 - chances.touchdown - chances.fieldGoal
   const next = other(side)
   score(side, now, chance)
   const rounds = (chance * none(now)) / (1 - none(later[0]) * none(later[1]))

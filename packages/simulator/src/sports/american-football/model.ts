@@ -37,9 +37,9 @@ function restOf(state: FootballState, qualities: Both<number>, points: Both<Spre
   const open = current(state, qualities)
   const left = DRIVES - state.drives
   const of = (side: Side): Spread => {
-    const own = state.side === side ? Math.ceil(left / 2) : Math.floor(left / 2)
+    const drives = state.side === side ? Math.ceil(left / 2) : Math.floor(left / 2)
     const isOpen = open !== undefined && state.side === side
-    const later = repeat(points[side], isOpen ? own - 1 : own)
+    const later = repeat(points[side], isOpen ? drives - 1 : drives)
     return isOpen ? addSpreads(open, later) : later
   }
   return left === 0 ? [NOTHING, NOTHING] : [of(0), of(1)]

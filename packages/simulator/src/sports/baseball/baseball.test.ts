@@ -56,12 +56,12 @@ describe('the chain of a half inning', () => {
 
   it('ends a decisive half inning with the run needed, beyond it only by a home run', () => {
     const free = usual.rest()
-    const one = usual.decider(1)
-    expect(one[0]).toBeCloseTo(free[0] as number, 9)
-    expect(sum(one)).toBeCloseTo(1, 9)
+    const oneRunUp = usual.decider(1)
+    expect(oneRunUp[0]).toBeCloseTo(free[0] as number, 9)
+    expect(sum(oneRunUp)).toBeCloseTo(1, 9)
     // More than one run only by a home run with runners on: fewer than half of those that score.
-    expect(one[1]).toBeGreaterThan(0.75 * (1 - (one[0] as number)))
-    expect(sum(one.subarray(5))).toBe(0)
+    expect(oneRunUp[1]).toBeGreaterThan(0.75 * (1 - (oneRunUp[0] as number)))
+    expect(sum(oneRunUp.subarray(5))).toBe(0)
     expect(usual.decider(MOST)).toBe(free)
   })
 })
@@ -96,9 +96,9 @@ describe('the model', () => {
 
 describe('a match', () => {
   it('never decreases runs or outs, and ends at the third out', () => {
-    for (const one of fixtures.slice(0, 20)) {
+    for (const fixture of fixtures.slice(0, 20)) {
       let before = [0, 0]
-      for (const { state } of createScript(one).moments as readonly { state: BaseballState }[]) {
+      for (const { state } of createScript(fixture).moments as readonly { state: BaseballState }[]) {
         const score = sumRuns(state.innings)
         expect(score[0]).toBeGreaterThanOrEqual(before[0] ?? 0)
         expect(score[1]).toBeGreaterThanOrEqual(before[1] ?? 0)
@@ -109,13 +109,13 @@ describe('a match', () => {
   })
 
   it('ends with a winner, after nine innings or more, in two to four hours', () => {
-    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
+    for (const { match, fixture } of fixtures.map(playToEnd)) {
       const { totalScore, periodScores } = match.statistics
       expect(totalScore.home).not.toBe(totalScore.away)
       expect(match.phase).toBe(periodScores.length > 9 ? 110 : 100)
       expect(periodScores.length).toBeGreaterThanOrEqual(9)
-      expect(match.version - one.startTime).toBeGreaterThan(90 * 60_000)
-      expect(match.version - one.startTime).toBeLessThan(300 * 60_000)
+      expect(match.version - fixture.startTime).toBeGreaterThan(90 * 60_000)
+      expect(match.version - fixture.startTime).toBeLessThan(300 * 60_000)
     }
   })
 
@@ -123,10 +123,10 @@ describe('a match', () => {
     for (const { match } of fixtures.map(playToEnd)) {
       const { totalScore, periodScores, timeline, rows: figures = [] } = match.statistics
       for (const side of ['home', 'away'] as const) {
-        const own = timeline.filter(item => item.side === side)
-        expect(own.filter(({ type }) => type === 'run' || type === 'home_run').length).toBe(totalScore[side])
+        const incidents = timeline.filter(item => item.side === side)
+        expect(incidents.filter(({ type }) => type === 'run' || type === 'home_run').length).toBe(totalScore[side])
         expect(periodScores.reduce((runs, period) => runs + period[side], 0)).toBe(totalScore[side])
-        const homeRuns = own.filter(({ type }) => type === 'home_run').length
+        const homeRuns = incidents.filter(({ type }) => type === 'home_run').length
         expect(figures.find(({ key }) => key === 'home_runs')?.[side]).toBe(homeRuns)
       }
     }
@@ -150,7 +150,9 @@ describe('a match', () => {
 function grade({ statistics }: FeedMatch, { marketId, specifier }: FeedSettlement): string | undefined {
   const { inningnr, total, hcp, runnr } = parseSpecifier(specifier)
   const count = (side: 'home' | 'away', from = 1, to = 99) =>
-    statistics.periodScores.filter(({ number }) => number >= from && number <= to).reduce((s, one) => s + one[side], 0)
+    statistics.periodScores
+      .filter(({ number }) => number >= from && number <= to)
+      .reduce((s, score) => s + score[side], 0)
   const pair = (from?: number, to?: number) => [count('home', from, to), count('away', from, to)] as const
   const over = (runs: number) => (runs > Number(total) ? '12' : '13')
   const ahead = ([h, a]: readonly [number, number], add = 0) => h + add > a
@@ -185,8 +187,8 @@ function grade({ statistics }: FeedMatch, { marketId, specifier }: FeedSettlemen
 
 describe('markets', () => {
   it('are each settled once according to the statistics', () => {
-    for (const { match, settlements, fixture: one } of fixtures.map(playToEnd)) {
-      expect(settlements.length).toBe(listMarketLines(BASEBALL_ENGINE.markets, one).length)
+    for (const { match, settlements, fixture } of fixtures.map(playToEnd)) {
+      expect(settlements.length).toBe(listMarketLines(BASEBALL_ENGINE.markets, fixture).length)
       expect(new Set(settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)).size).toBe(
         settlements.length,
       )

@@ -80,10 +80,10 @@ function sumsOf(part: Part): Sums {
 
 type Own = Pick<BaseballDescriptor, 'id' | 'lines' | 'priority' | 'groups' | 'name' | 'specifier' | 'betStop'>
 
-function result(span: Span, own: Own): BaseballDescriptor {
+function result(span: Span, fields: Own): BaseballDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     margin: 'three',
     outcomes: THREE_WAY_OUTCOMES,
     quote: (model, line, out) => {
@@ -101,10 +101,10 @@ function result(span: Span, own: Own): BaseballDescriptor {
   }
 }
 
-function total(span: Span, own: Own): BaseballDescriptor {
+function total(span: Span, fields: Own): BaseballDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     competesForBalance: true,
     layout: 'totals',
     outcomes: TOTAL_OUTCOMES,
@@ -119,10 +119,10 @@ function total(span: Span, own: Own): BaseballDescriptor {
   }
 }
 
-function handicap(span: Span, own: Own): BaseballDescriptor {
+function handicap(span: Span, fields: Own): BaseballDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     competesForBalance: true,
     layout: 'handicaps',
     outcomes: HANDICAP_OUTCOMES,

@@ -131,6 +131,6 @@ function countPlay(counts: Both, side: Side, play: Play): Both {
 }
 
 function addTo([home, away]: Both, side: Side, key: keyof Counts): Both {
-  const more = (own: Counts): Counts => ({ ...own, [key]: own[key] + 1 })
+  const more = (counts: Counts): Counts => ({ ...counts, [key]: counts[key] + 1 })
   return side === 0 ? [more(home), away] : [home, more(away)]
 }

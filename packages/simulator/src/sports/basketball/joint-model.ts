@@ -62,11 +62,14 @@ export class BasketballJointModel implements JointModel<BasketballState, Basketb
 
   /** Legs are asked for in many subsets, of which most put the same demands on a walk. */
   private walk(kind: 'margin' | 'total', demands: readonly Demand[]): Ends {
-    const own = demands.filter(demand => demand.kind === kind)
-    const name = own.reduce((text, { span, bounds }) => `${text} ${span} ${bounds.low} ${bounds.high}`, kind as string)
+    const ofKind = demands.filter(demand => demand.kind === kind)
+    const name = ofKind.reduce(
+      (text, { span, bounds }) => `${text} ${span} ${bounds.low} ${bounds.high}`,
+      kind as string,
+    )
     let ends = this.walks.get(name)
     if (!ends) {
-      ends = this.buildWalk(kind, own)
+      ends = this.buildWalk(kind, ofKind)
       this.walks.set(name, ends)
     }
     return ends
@@ -90,11 +93,11 @@ export class BasketballJointModel implements JointModel<BasketballState, Basketb
       const { mean, deviation } = this.model.quarter(nr)[kind]
       if (deviation < CERTAIN) continue
       const more = extra + this.playedBefore(kind, nr)
-      const own = boundsOf(demands, kind, nr)
+      const bounds = boundsOf(demands, kind, nr)
       const after = nr === QUARTERS ? match : nr === 2 ? boundsOf(demands, kind, 'half') : ANYWHERE
       stretches.unshift({
         gain: { mean: mean + more, deviation },
-        within: own === ANYWHERE ? own : { low: own.low + more, high: own.high + more },
+        within: bounds === ANYWHERE ? bounds : { low: bounds.low + more, high: bounds.high + more },
         after,
       })
       extra = 0
@@ -113,8 +116,8 @@ export class BasketballJointModel implements JointModel<BasketballState, Basketb
 function boundsOf(demands: readonly Demand[], kind: Kind, span: Span): Bounds {
   return demands
     .filter(demand => demand.kind === kind && demand.span === span)
-    .reduce((kept, { bounds }) => {
-      return { low: Math.max(kept.low, bounds.low), high: Math.min(kept.high, bounds.high) }
+    .reduce((intersection, { bounds }) => {
+      return { low: Math.max(intersection.low, bounds.low), high: Math.min(intersection.high, bounds.high) }
     }, ANYWHERE)
 }
 

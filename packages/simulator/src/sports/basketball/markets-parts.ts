@@ -48,10 +48,10 @@ function isNear(state: BasketballState, part: Part, nr: number): boolean {
   return !part.isOver(state, nr) && (nr === 0 || state.stage === 'before' || nr <= periodsDone(state) + 2)
 }
 
-function partResult(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
+function partResult(part: Part, fields: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     margin: 'three',
     core: false,
     outcomes: THREE_WAY_OUTCOMES,
@@ -66,10 +66,10 @@ function partResult(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Bask
 
 type PartKeys = 'id' | 'tier' | 'lines' | 'joint' | 'priority' | 'groups' | 'layout' | 'name' | 'specifier' | 'betStop'
 
-function partTotal(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
+function partTotal(part: Part, fields: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     core: false,
     competesForBalance: true,
     outcomes: TOTAL_OUTCOMES,
@@ -82,10 +82,10 @@ function partTotal(part: Part, own: Pick<BasketballDescriptor, PartKeys>): Baske
   }
 }
 
-function partHandicap(part: Part, own: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
+function partHandicap(part: Part, fields: Pick<BasketballDescriptor, PartKeys>): BasketballDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     core: false,
     competesForBalance: true,
     outcomes: HANDICAP_OUTCOMES,

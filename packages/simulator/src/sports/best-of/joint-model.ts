@@ -27,7 +27,7 @@ export interface ContestJointSource<S, M> {
 export class ContestJointModel<S, M> implements JointModel<S, M> {
   private readonly course: ContestJointSource<S, M>
   private readonly model: M
-  private readonly known = new Map<string, number>()
+  private readonly cache = new Map<string, number>()
 
   constructor(course: ContestJointSource<S, M>, model: M) {
     this.course = course
@@ -38,10 +38,10 @@ export class ContestJointModel<S, M> implements JointModel<S, M> {
     const names = legs.map(buildLegKey)
     return indexes => {
       const name = indexes.map(index => names[index]).join(' ')
-      const known = this.known.get(name)
-      if (known !== undefined) return known
+      const cached = this.cache.get(name)
+      if (cached !== undefined) return cached
       const chance = this.chance(indexes.flatMap(index => legs[index] ?? []))
-      this.known.set(name, chance)
+      this.cache.set(name, chance)
       return chance
     }
   }
@@ -72,8 +72,8 @@ export class ContestJointModel<S, M> implements JointModel<S, M> {
         return scoreLegs.every(leg => wins(leg, course.scored(home, away))) ? NOTHING : NONE
       }
       const key = home * 8 + away
-      const known = memo.get(key)
-      if (known) return known
+      const cached = memo.get(key)
+      if (cached) return cached
       const [won, lost] = partsOf(home + away + 1)
       const built = mixSpreads([
         [1, addSpreads(won, from(home + 1, away))],
@@ -87,17 +87,20 @@ export class ContestJointModel<S, M> implements JointModel<S, M> {
 
   /** Points of a part in the endings that its legs win by, apart by who wins it. */
   private split(nr: number, legs: readonly JointLeg<S, M>[], counts: boolean): readonly [Spread, Spread] {
-    const own = legs.filter(({ line }) => line.nr === nr)
-    const kept = this.course
+    const mapLegs = legs.filter(({ line }) => line.nr === nr)
+    const endings = this.course
       .endings(this.model, nr)
-      .filter(ending => own.every(leg => wins(leg, this.course.endedBy(nr, ending))))
+      .filter(ending => mapLegs.every(leg => wins(leg, this.course.endedBy(nr, ending))))
     const spread = (some: readonly Ending[]) =>
       spreadOf(
         some,
         ({ home, away }) => (counts ? home + away : 0),
         ({ chance }) => chance,
       )
-    return [spread(kept.filter(({ home, away }) => home > away)), spread(kept.filter(({ home, away }) => home < away))]
+    return [
+      spread(endings.filter(({ home, away }) => home > away)),
+      spread(endings.filter(({ home, away }) => home < away)),
+    ]
   }
 }
 

@@ -26,11 +26,11 @@ export interface PlayedMap {
 
 const PICK = 0.012
 
-const KNOWN = new WeakMap<Fixture, readonly PlayedMap[]>()
+const CACHE = new WeakMap<Fixture, readonly PlayedMap[]>()
 
 export function mapsOf(fixture: Fixture): readonly PlayedMap[] {
-  const known = KNOWN.get(fixture)
-  if (known) return known
+  const cached = CACHE.get(fixture)
+  if (cached) return cached
   const random = createRandom(`${fixture.key}/maps`)
   const of = bestOf(fixture)
   const maps = random
@@ -41,7 +41,7 @@ export function mapsOf(fixture: Fixture): readonly PlayedMap[] {
       const pick = index === of - 1 ? 0 : index % 2 === 0 ? PICK : -PICK
       return { name, defenders, homeDefends: random.chance(0.5), edge: pick + 0.008 * random.normal() }
     })
-  KNOWN.set(fixture, maps)
+  CACHE.set(fixture, maps)
   return maps
 }
 

@@ -35,7 +35,7 @@ export class StrikeModel {
   readonly needed: number
   private readonly maps: readonly PlayedMap[]
   private readonly edge: number
-  private readonly endingsKnown = new Map<number, readonly Ending[]>()
+  private readonly endingsCache = new Map<number, readonly Ending[]>()
   private readonly views = new Map<number, MapView>()
   private scoresKnown: Float64Array | undefined
 
@@ -55,11 +55,11 @@ export class StrikeModel {
 
   /** Ways for a map to end: the current one, or one to come. */
   endings(nr: number): readonly Ending[] {
-    const known = this.endingsKnown.get(nr)
-    if (known) return known
+    const cached = this.endingsCache.get(nr)
+    if (cached) return cached
     const [home, away] = this.isCurrent(nr) ? this.state.rounds : [0, 0]
     const endings = endingsOf(roundRace(this.chances(nr)), home, away, 0)
-    this.endingsKnown.set(nr, endings)
+    this.endingsCache.set(nr, endings)
     return endings
   }
 

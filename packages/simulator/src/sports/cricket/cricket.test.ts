@@ -36,8 +36,8 @@ const stateOf = (...innings: CricketState['innings']): CricketState => ({ ...CRI
 
 /** The end of the first match of a long list that went on after both innings. */
 function firstTie(): CricketState {
-  for (const one of sampleFixtures('cricket', 1500, 'ties')) {
-    const end = scriptCricket(one).moments.at(-1)?.state
+  for (const fixture of sampleFixtures('cricket', 1500, 'ties')) {
+    const end = scriptCricket(fixture).moments.at(-1)?.state
     if (end && end.innings.length > 2) return end
   }
   throw new RangeError('no tie')
@@ -106,24 +106,24 @@ describe('the model', () => {
     const chase = { ...newInnings(0), balls: BALLS - 1, runs: 159, wickets: 5 }
     const model = new CricketModel({ ...fixture, edge: 0, total: 320 }, stateOf(first, chase), fixture.startTime)
     const chances = law.ball(BALLS - 1, 5)
-    const one = chances[1] as number
+    const tie = chances[1] as number
     const more = (chances[2] as number) + (chances[3] as number) + (chances[4] as number) + (chances[5] as number)
-    expect(model.result[1]).toBeCloseTo(one, 2)
+    expect(model.result[1]).toBeCloseTo(tie, 2)
     expect(model.result[0]).toBeCloseTo(more, 2)
-    expect(model.homeWins).toBeCloseTo(more + one / 2, 1)
+    expect(model.homeWins).toBeCloseTo(more + tie / 2, 1)
   })
 })
 
 describe('a match', () => {
   it('never decreases runs, balls or wickets, and stops at its limits', () => {
-    for (const one of fixtures.slice(0, 15)) {
+    for (const fixture of fixtures.slice(0, 15)) {
       let before: CricketState = CRICKET_BEFORE
-      for (const { state } of createScript(one).moments as readonly { state: CricketState }[]) {
-        for (const [index, own] of before.innings.entries()) {
+      for (const { state } of createScript(fixture).moments as readonly { state: CricketState }[]) {
+        for (const [index, innings] of before.innings.entries()) {
           const now = state.innings[index]
-          expect(now?.runs).toBeGreaterThanOrEqual(own.runs)
-          expect(now?.balls).toBeGreaterThanOrEqual(own.balls)
-          expect(now?.wickets).toBeGreaterThanOrEqual(own.wickets)
+          expect(now?.runs).toBeGreaterThanOrEqual(innings.runs)
+          expect(now?.balls).toBeGreaterThanOrEqual(innings.balls)
+          expect(now?.wickets).toBeGreaterThanOrEqual(innings.wickets)
         }
         before = state
       }
@@ -180,15 +180,15 @@ function grade(state: CricketState, { marketId, specifier }: FeedSettlement): nu
   const three = (home: number, away: number) => (home > away ? 0 : home === away ? 1 : 2)
   const [first, second] = state.innings
   if (!first || !second) throw new Error('not played')
-  const own = (side: 0 | 1) => (first.side === side ? first : second)
+  const inningsOf = (side: 0 | 1) => (first.side === side ? first : second)
   const after = (side: 0 | 1) =>
     sum(
-      own(side)
+      inningsOf(side)
         .overs.slice(0, Number(overnr))
         .map(([runs]) => runs),
     )
-  const single = (side: 0 | 1) => own(side).overs[Number(overnr) - 1]
-  const fall = (side: 0 | 1, nr: number) => own(side).falls[nr - 1] ?? own(side).runs
+  const single = (side: 0 | 1) => inningsOf(side).overs[Number(overnr) - 1]
+  const fall = (side: 0 | 1, nr: number) => inningsOf(side).falls[nr - 1] ?? inningsOf(side).runs
   const overRuns = (side: 0 | 1) => {
     const runs = single(side)?.[0]
     return runs === undefined ? undefined : over(runs)
@@ -199,7 +199,7 @@ function grade(state: CricketState, { marketId, specifier }: FeedSettlement): nu
   }
   const graders: Record<string, () => number | undefined> = {
     '340': () => winnerOf(state),
-    '1': () => three(own(0).runs, own(1).runs),
+    '1': () => three(inningsOf(0).runs, inningsOf(1).runs),
     '605': () => over((inningnr === '1' ? first : second).runs),
     '351': () => three(after(0), after(1)),
     '352': () => over(after(0)),
@@ -225,10 +225,10 @@ function grade(state: CricketState, { marketId, specifier }: FeedSettlement): nu
 
 describe('markets', () => {
   it('are each settled once according to the innings', () => {
-    for (const { settlements, fixture: one } of finished.slice(0, 12)) {
-      const state = createScript(one).moments.at(-1)?.state as CricketState
+    for (const { settlements, fixture } of finished.slice(0, 12)) {
+      const state = createScript(fixture).moments.at(-1)?.state as CricketState
       expect(isSideOver(state, 0) && isSideOver(state, 1)).toBe(true)
-      expect(settlements.length).toBe(listMarketLines(CRICKET_ENGINE.markets, one).length)
+      expect(settlements.length).toBe(listMarketLines(CRICKET_ENGINE.markets, fixture).length)
       const keys = settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const settlement of settlements) {

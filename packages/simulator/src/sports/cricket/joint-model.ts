@@ -52,9 +52,9 @@ function listChase(
   }
   const level = chase[runs] as number
   if (!isKnown && runs > 0) add(runs - 1, weight * lost, null)
-  const own = inningsOf(model.state, other(first))?.runs ?? 0
+  const ownRuns = inningsOf(model.state, other(first))?.runs ?? 0
   const below = isKnown ? chase.subarray(0, runs).reduce((sum, p) => sum + p, 0) : lost
-  add(Math.max(own, runs + 1), weight * Math.max(0, 1 - below - level), null)
+  add(Math.max(ownRuns, runs + 1), weight * Math.max(0, 1 - below - level), null)
   add(runs, weight * level * model.superHome, 0)
   add(runs, weight * level * (1 - model.superHome), 1)
   return endings

@@ -96,21 +96,21 @@ export const INNINGS_TOTAL: CricketDescriptor = {
   quote: (model, line, out) =>
     isWithinTarget(model, line.nr, line.value) && quoteOver(model.inningsTotal(line.nr), 0, line.value, 0.2, out),
   settle: (state, line) => {
-    const own = state.innings[line.nr - 1]
-    return own && gradeTotal(own.runs, line.value, isInningsOver(state, line.nr - 1))
+    const innings = state.innings[line.nr - 1]
+    return innings && gradeTotal(innings.runs, line.value, isInningsOver(state, line.nr - 1))
   },
 }
 
 /** Something counted in the first innings; `reach` is how far from even its lines go. */
 function firstInnings(
-  own: Pick<CricketDescriptor, 'id' | 'lines' | 'priority'>,
+  fields: Pick<CricketDescriptor, 'id' | 'lines' | 'priority'>,
   what: string,
   count: (innings: Innings) => number,
   chances: (model: CricketModel) => { readonly row: Float64Array | undefined; readonly first: number },
 ): CricketDescriptor {
   return {
     ...common,
-    ...own,
+    ...fields,
     groups: ['innings', 'totals'],
     competesForBalance: true,
     betStop: 'innings_end',
@@ -194,8 +194,8 @@ export const OPENING: CricketDescriptor = {
     return true
   },
   settle: state => {
-    const [home, away] = [inningsOf(state, 0), inningsOf(state, 1)].map((own, side) => {
-      return own?.falls[0] ?? (isSideOver(state, side === 0 ? 0 : 1) ? own?.runs : undefined)
+    const [home, away] = [inningsOf(state, 0), inningsOf(state, 1)].map((innings, side) => {
+      return innings?.falls[0] ?? (isSideOver(state, side === 0 ? 0 : 1) ? innings?.runs : undefined)
     })
     return home === undefined || away === undefined ? undefined : gradeSingleWinner(compareScores(home, away), 3)
   },
@@ -203,11 +203,11 @@ export const OPENING: CricketDescriptor = {
 
 /** A side's runs at its first fall: known, being played for, or all to come. */
 function opening(model: CricketModel, side: 0 | 1): Float64Array | undefined {
-  const own = inningsOf(model.state, side)
-  const known = own?.falls[0] ?? (own && isSideOver(model.state, side) ? own.runs : undefined)
-  if (known === undefined) return model.nextFall(side)
+  const innings = inningsOf(model.state, side)
+  const runs = innings?.falls[0] ?? (innings && isSideOver(model.state, side) ? innings.runs : undefined)
+  if (runs === undefined) return model.nextFall(side)
   const row = new Float64Array(model.total(0).length)
-  row[Math.min(row.length - 1, known)] = 1
+  row[Math.min(row.length - 1, runs)] = 1
   return row
 }
 
@@ -238,16 +238,16 @@ export const OVERS_RESULT: CricketDescriptor = {
 
 /** Runs of a side after its first overs, once they are bowled or its innings is over. */
 export function oversRuns(state: CricketState, side: 0 | 1, overs: number): number | undefined {
-  const own = inningsOf(state, side)
-  if (!own || (ballsOf(state, side) < overs * 6 && !isSideOver(state, side))) return undefined
-  return own.overs.slice(0, overs).reduce((sum, [runs]) => sum + runs, 0)
+  const innings = inningsOf(state, side)
+  if (!innings || (ballsOf(state, side) < overs * 6 && !isSideOver(state, side))) return undefined
+  return innings.overs.slice(0, overs).reduce((sum, [runs]) => sum + runs, 0)
 }
 
 function oversRow(model: CricketModel, side: 0 | 1, overs: number): Float64Array | undefined {
-  const known = oversRuns(model.state, side, overs)
-  if (known === undefined) return model.overs(side, overs)
+  const runs = oversRuns(model.state, side, overs)
+  if (runs === undefined) return model.overs(side, overs)
   const row = new Float64Array(model.total(0).length)
-  row[Math.min(row.length - 1, known)] = 1
+  row[Math.min(row.length - 1, runs)] = 1
   return row
 }
 

@@ -54,9 +54,9 @@ function oversTotal(id: string, side: Side): CricketDescriptor {
       return quoteOver(model.overs(side, line.nr), 0, line.value, 0.22, out)
     },
     settle: (state, line) => {
-      const own = inningsOf(state, side)
-      if (!own) return undefined
-      const so = own.overs.slice(0, line.nr).reduce((sum, [runs]) => sum + runs, 0)
+      const innings = inningsOf(state, side)
+      if (!innings) return undefined
+      const so = innings.overs.slice(0, line.nr).reduce((sum, [runs]) => sum + runs, 0)
       return gradeTotal(so, line.value, oversRuns(state, side, line.nr) !== undefined)
     },
   }
@@ -99,18 +99,18 @@ function overTotal(id: string, side: Side): CricketDescriptor {
     quote: (model, line, out) => {
       const ahead = aheadOf(model, side, line.nr)
       if (ahead === undefined || (ahead === 1 && mayEndIn(model, side, 1))) return false
-      const own = inningsOf(model.state, side)
-      const so = ahead === 0 && own && own.balls % 6 > 0 ? (own.overs[line.nr - 1]?.[0] ?? 0) : 0
+      const innings = inningsOf(model.state, side)
+      const so = ahead === 0 && innings && innings.balls % 6 > 0 ? (innings.overs[line.nr - 1]?.[0] ?? 0) : 0
       // The runs of an over that ends the chase depend on the target.
       if (ahead === 0 && mayEndIn(model, side, 0)) return false
       return quoteOver(model.over(side, ahead), so, line.value, 0.24, out)
     },
     settle: (state, line) => {
-      const own = inningsOf(state, side)
+      const innings = inningsOf(state, side)
       const isOver = isSideOver(state, side)
-      const over = own?.overs[line.nr - 1]
-      if (!own || !over) return isOver ? gradeVoid(2) : undefined
-      return gradeTotal(over[0], line.value, isOver || own.balls >= line.nr * 6)
+      const over = innings?.overs[line.nr - 1]
+      if (!innings || !over) return isOver ? gradeVoid(2) : undefined
+      return gradeTotal(over[0], line.value, isOver || innings.balls >= line.nr * 6)
     },
   }
 }
@@ -136,12 +136,12 @@ function overWicket(id: string, side: Side): CricketDescriptor {
       return quoteTwo(1 - model.noWicketInOver(side), out)
     },
     settle: (state, line) => {
-      const own = inningsOf(state, side)
+      const innings = inningsOf(state, side)
       const isOver = isSideOver(state, side)
-      const over = own?.overs[line.nr - 1]
-      if (!own || !over) return isOver ? gradeVoid(2) : undefined
+      const over = innings?.overs[line.nr - 1]
+      if (!innings || !over) return isOver ? gradeVoid(2) : undefined
       if (over[1] > 0) return gradeSingleWinner(0, 2)
-      return isOver || own.balls >= line.nr * 6 ? gradeSingleWinner(1, 2) : undefined
+      return isOver || innings.balls >= line.nr * 6 ? gradeSingleWinner(1, 2) : undefined
     },
   }
 }
@@ -172,11 +172,11 @@ function fallTotal(id: string, side: Side): CricketDescriptor {
       isBelowTarget(model, side, line.value) &&
       quoteOver(model.nextFall(side), 0, line.value, 0.22, out),
     settle: (state, line) => {
-      const own = inningsOf(state, side)
-      if (!own) return undefined
-      const fall = own.falls[line.nr - 1]
+      const innings = inningsOf(state, side)
+      if (!innings) return undefined
+      const fall = innings.falls[line.nr - 1]
       if (fall !== undefined) return gradeTwoWay(fall, -line.value)
-      return gradeTotal(own.runs, line.value, isSideOver(state, side))
+      return gradeTotal(innings.runs, line.value, isSideOver(state, side))
     },
   }
 }
@@ -202,14 +202,14 @@ export const DISMISSAL: CricketDescriptor = {
     })
     const { state } = model
     if (line.nr > state.innings.length) return state.stage === 'before' && line.nr === 1 && line.value === 1
-    const own = state.innings[line.nr - 1]
-    return own !== undefined && model.isOpen(own.side) && own.wickets + 1 === line.value
+    const innings = state.innings[line.nr - 1]
+    return innings !== undefined && model.isOpen(innings.side) && innings.wickets + 1 === line.value
   },
   settle: (state, line) => {
-    const own = state.innings[line.nr - 1]
-    const method = own?.dismissals[line.value - 1]
+    const innings = state.innings[line.nr - 1]
+    const method = innings?.dismissals[line.value - 1]
     if (method !== undefined) return gradeSingleWinner(method, DISMISSALS.length)
-    return own && isSideOver(state, own.side) ? gradeVoid(DISMISSALS.length) : undefined
+    return innings && isSideOver(state, innings.side) ? gradeVoid(DISMISSALS.length) : undefined
   },
 }
 

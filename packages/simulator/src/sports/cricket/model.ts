@@ -73,7 +73,7 @@ export class CricketModel {
 
   /** Whether a side has its innings still before it, or is playing it. */
   isOpen(side: Side): boolean {
-    const index = this.state.innings.findIndex(own => own.side === side)
+    const index = this.state.innings.findIndex(innings => innings.side === side)
     return index < 0 ? this.state.stage !== 'final' && this.state.stage !== 'ended' : !isInningsOver(this.state, index)
   }
 
@@ -88,10 +88,10 @@ export class CricketModel {
   }
 
   private outlook(side: Side): InningsOutlook {
-    const own = inningsOf(this.state, side)
+    const innings = inningsOf(this.state, side)
     const target = this.target(side)
-    if (!own && target === Number.POSITIVE_INFINITY) return wholeInnings(this.laws[side])
-    return new InningsOutlook(this.laws[side], own ?? { balls: 0, wickets: 0, runs: 0 }, target)
+    if (!innings && target === Number.POSITIVE_INFINITY) return wholeInnings(this.laws[side])
+    return new InningsOutlook(this.laws[side], innings ?? { balls: 0, wickets: 0, runs: 0 }, target)
   }
 
   private mixFirst(nr: number, read: (outlook: InningsOutlook) => Float64Array): Float64Array | undefined {

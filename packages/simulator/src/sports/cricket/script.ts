@@ -83,26 +83,26 @@ class MatchBuilder extends ScriptRecorder<CricketState> {
   }
 
   private playInnings(side: Side, stage: 'play' | 'super', limits: Limits): number {
-    let own = newInnings(side)
-    this.update({ stage, innings: [...this.state.innings, own] })
+    let innings = newInnings(side)
+    this.update({ stage, innings: [...this.state.innings, innings] })
     this.note('period_start', side)
     this.record()
-    while (own.balls < limits.balls && own.wickets < limits.wickets && own.runs < limits.target) {
-      own = this.bowl(own, limits.first)
+    while (innings.balls < limits.balls && innings.wickets < limits.wickets && innings.runs < limits.target) {
+      innings = this.bowl(innings, limits.first)
     }
-    return own.runs
+    return innings.runs
   }
 
-  private bowl(own: Innings, first: number): Innings {
+  private bowl(innings: Innings, first: number): Innings {
     const { random } = this
-    const startsOver = own.balls % OVER === 0 && own.balls > 0
+    const startsOver = innings.balls % OVER === 0 && innings.balls > 0
     this.at += random.integer(25_000, 42_000) + (startsOver ? random.integer(35_000, 60_000) : 0)
-    const law = this.laws[own.side]
-    const outcome = random.weighted(law.ball(first + own.balls, first > 0 ? 0 : own.wickets))
-    const after = addBall(own, outcome, random)
+    const law = this.laws[innings.side]
+    const outcome = random.weighted(law.ball(first + innings.balls, first > 0 ? 0 : innings.wickets))
+    const after = addBall(innings, outcome, random)
     this.update({ innings: [...this.state.innings.slice(0, -1), after] })
-    if (outcome === WICKET) this.note('wicket', own.side)
-    if (outcome === 4 || outcome === 5) this.note('boundary', own.side)
+    if (outcome === WICKET) this.note('wicket', innings.side)
+    if (outcome === 4 || outcome === 5) this.note('boundary', innings.side)
     this.record()
     // Prices wait until a batter has gone and the next has come.
     if (outcome === WICKET) {
@@ -113,21 +113,21 @@ class MatchBuilder extends ScriptRecorder<CricketState> {
   }
 }
 
-function addBall(own: Innings, outcome: number, random: Random): Innings {
+function addBall(innings: Innings, outcome: number, random: Random): Innings {
   const scored = OUTCOMES[outcome] as number
   const isOut = outcome === WICKET
-  const overs = own.balls % OVER === 0 ? [...own.overs, [0, 0] as const] : [...own.overs]
+  const overs = innings.balls % OVER === 0 ? [...innings.overs, [0, 0] as const] : [...innings.overs]
   const [runs, wickets] = overs.pop() ?? [0, 0]
   const dismissal = isOut ? [random.weighted(DISMISSALS.map(([, , share]) => share))] : []
   return {
-    ...own,
-    balls: own.balls + 1,
-    runs: own.runs + scored,
-    wickets: own.wickets + (isOut ? 1 : 0),
-    fours: own.fours + (scored === 4 ? 1 : 0),
-    sixes: own.sixes + (scored === 6 ? 1 : 0),
+    ...innings,
+    balls: innings.balls + 1,
+    runs: innings.runs + scored,
+    wickets: innings.wickets + (isOut ? 1 : 0),
+    fours: innings.fours + (scored === 4 ? 1 : 0),
+    sixes: innings.sixes + (scored === 6 ? 1 : 0),
     overs: [...overs, [runs + scored, wickets + (isOut ? 1 : 0)]],
-    falls: isOut ? [...own.falls, own.runs] : own.falls,
-    dismissals: [...own.dismissals, ...dismissal],
+    falls: isOut ? [...innings.falls, innings.runs] : innings.falls,
+    dismissals: [...innings.dismissals, ...dismissal],
   }
 }

@@ -76,11 +76,11 @@ export function targetOf(state: CricketState): number | undefined {
 
 /** @param index 0 or 1 */
 export function isInningsOver(state: CricketState, index: number): boolean {
-  const own = state.innings[index]
-  if (!own) return isClosed(state)
+  const innings = state.innings[index]
+  if (!innings) return isClosed(state)
   if (isClosed(state) || state.stage === 'super' || state.innings.length > index + 1) return true
-  if (own.balls >= BALLS || own.wickets >= WICKETS) return true
-  return index === 1 && own.runs > (state.innings[0]?.runs ?? 0)
+  if (innings.balls >= BALLS || innings.wickets >= WICKETS) return true
+  return index === 1 && innings.runs > (state.innings[0]?.runs ?? 0)
 }
 
 /** Both innings are over. */
@@ -104,12 +104,12 @@ export function winnerOf(state: CricketState): Side | undefined {
 
 /** A side's innings of twenty overs, once it has begun. */
 export function inningsOf(state: CricketState, side: Side): Innings | undefined {
-  return state.innings.slice(0, 2).find(own => own.side === side)
+  return state.innings.slice(0, 2).find(innings => innings.side === side)
 }
 
 /** Whether a side's innings of twenty overs is over. */
 export function isSideOver(state: CricketState, side: Side): boolean {
-  const index = state.innings.slice(0, 2).findIndex(own => own.side === side)
+  const index = state.innings.slice(0, 2).findIndex(innings => innings.side === side)
   return index < 0 ? isClosed(state) : isInningsOver(state, index)
 }
 
@@ -154,8 +154,8 @@ function scoreOf({ side, runs }: Innings): FeedScore {
 }
 
 function listInnings({ innings }: CricketState): FeedPeriodScore[] {
-  const periods = innings.slice(0, 2).map((own, index) => {
-    const { home, away } = scoreOf(own)
+  const periods = innings.slice(0, 2).map((periodInnings, index) => {
+    const { home, away } = scoreOf(periodInnings)
     return toRegularPeriod([home, away], index + 1, 'innings')
   })
   const over = innings.slice(2).map(scoreOf)
@@ -172,24 +172,24 @@ function listFigures(state: CricketState): FeedStatisticRow[] {
   const away = inningsOf(state, 1) ?? newInnings(1)
   const row = (key: string, read: (own: Innings) => number) => ({ key, home: read(home), away: read(away) })
   return [
-    row('wickets', own => own.wickets),
-    row('overs', own => Number(formatOvers(own.balls))),
-    row('run_rate', own => (own.balls === 0 ? 0 : Math.round((own.runs * 60) / own.balls) / 10)),
-    row('fours', own => own.fours),
-    row('sixes', own => own.sixes),
+    row('wickets', innings => innings.wickets),
+    row('overs', innings => Number(formatOvers(innings.balls))),
+    row('run_rate', innings => (innings.balls === 0 ? 0 : Math.round((innings.runs * 60) / innings.balls) / 10)),
+    row('fours', innings => innings.fours),
+    row('sixes', innings => innings.sixes),
   ]
 }
 
 function describeInnings(state: CricketState): FeedSituation | null {
-  const own = state.innings.at(-1)
-  if (!own || (state.stage !== 'play' && state.stage !== 'super')) return null
+  const innings = state.innings.at(-1)
+  if (!innings || (state.stage !== 'play' && state.stage !== 'super')) return null
   const index = state.innings.length - 1
   const before = index % 2 === 1 ? state.innings[index - 1] : undefined
   return {
     kind: 'innings',
-    side: own.side === 0 ? 'home' : 'away',
-    overs: formatOvers(own.balls),
-    wickets: own.wickets,
+    side: innings.side === 0 ? 'home' : 'away',
+    overs: formatOvers(innings.balls),
+    wickets: innings.wickets,
     target: before ? before.runs + 1 : null,
   }
 }

@@ -15,8 +15,8 @@ const FRESH = new Map<number, KillSpreads>()
 
 /** Of a whole map; worked out once for each pace. */
 export function wholeMapKills(rate: number): KillSpreads {
-  const known = FRESH.get(rate)
-  if (known) return known
+  const cached = FRESH.get(rate)
+  if (cached) return cached
   const built = killsFrom(rate, 0)
   FRESH.set(rate, built)
   return built

@@ -23,11 +23,11 @@ export const SHARE = { kill: 0.575, tower: 0.74, roshan: 0.7 } as const
 export const TOWERS = 11
 
 const KILL_RATES = [1.0, 1.15, 1.3, 1.45, 1.6]
-const KNOWN = new WeakMap<Fixture, MatchProfile>()
+const CACHE = new WeakMap<Fixture, MatchProfile>()
 
 export function getMatchProfile(fixture: Fixture): MatchProfile {
-  const known = KNOWN.get(fixture)
-  if (known) return known
+  const cached = CACHE.get(fixture)
+  if (cached) return cached
   const random = createRandom(`${fixture.key}/maps`)
   const killRate = KILL_RATES[random.integer(0, KILL_RATES.length - 1)] ?? 1.3
   const maps = Array.from({ length: bestOf(fixture) }, () => ({
@@ -35,7 +35,7 @@ export function getMatchProfile(fixture: Fixture): MatchProfile {
     draft: 0.3 * random.normal(),
   }))
   const course = { maps, killRate }
-  KNOWN.set(fixture, course)
+  CACHE.set(fixture, course)
   return course
 }
 

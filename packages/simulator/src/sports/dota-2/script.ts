@@ -115,9 +115,9 @@ class MatchBuilder extends ScriptRecorder<DotaState> {
 const FEATS: Readonly<Record<Feat, (map: MapState, side: Side) => MapState>> = {
   kill: (map, side) => {
     const kills = plus(map.kills, side)
-    const own = kills[side]
-    const isFirst = KILL_GOALS.includes(own) && map.reached[own] === undefined
-    return { ...map, kills, reached: isFirst ? { ...map.reached, [own]: side } : map.reached }
+    const count = kills[side]
+    const isFirst = KILL_GOALS.includes(count) && map.reached[count] === undefined
+    return { ...map, kills, reached: isFirst ? { ...map.reached, [count]: side } : map.reached }
   },
   // A side without towers left can lose no more of them, but its base all the same.
   tower: (map, side) => {

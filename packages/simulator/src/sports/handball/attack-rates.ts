@@ -22,9 +22,9 @@ export function attackChances(edge: number, total: number): readonly [home: numb
 
 /** Chance of an attack with who is suspended. @param suspended time left by side */
 export function chanceIn(chances: Pair, side: Side, suspended: Pair): number {
-  const own = suspended[side] > 0 ? SHORT : 1
+  const numbers = suspended[side] > 0 ? SHORT : 1
   const against = suspended[other(side)] > 0 ? MORE : 1
-  return chances[side] * own * against
+  return chances[side] * numbers * against
 }
 
 /** The attacking side of an attack by its number in a half, from 0. */

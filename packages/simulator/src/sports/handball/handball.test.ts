@@ -70,11 +70,11 @@ describe('the model', () => {
 
 describe('a match', () => {
   it('never loses goals, and its clock runs from nought to sixty minutes', () => {
-    for (const one of fixtures.slice(0, 15)) {
+    for (const fixture of fixtures.slice(0, 15)) {
       let before: HandballState = HANDBALL_BEFORE
       let last = 0
       const goals = (of: HandballState) => of.periods.reduce((all, [home, away]) => all + home + away, 0)
-      for (const { state, at } of createScript(one).moments as readonly { state: HandballState; at: number }[]) {
+      for (const { state, at } of createScript(fixture).moments as readonly { state: HandballState; at: number }[]) {
         const isBack = goals(state) < goals(before) || matchTime(state, at) < last
         if (isBack) expect(state).toBe('later than before')
         last = matchTime(state, at)
@@ -86,19 +86,19 @@ describe('a match', () => {
   })
 
   it('lasts about an hour and a half, with figures that agree with its score', () => {
-    for (const { match, fixture: one } of fixtures.map(playToEnd)) {
+    for (const { match, fixture } of fixtures.map(playToEnd)) {
       const { totalScore, timeline, rows: figures = [] } = match.statistics
-      expect((match.version - one.startTime) / 60_000).toBeGreaterThan(72)
-      expect((match.version - one.startTime) / 60_000).toBeLessThan(110)
+      expect((match.version - fixture.startTime) / 60_000).toBeGreaterThan(72)
+      expect((match.version - fixture.startTime) / 60_000).toBeLessThan(110)
       expect(match.phase).toBe(100)
       const row = (key: string) => figures.find(figure => figure.key === key) ?? { home: -1, away: -1 }
       for (const [side, against] of [
         ['home', 'away'],
         ['away', 'home'],
       ] as const) {
-        const own = timeline.filter(item => item.side === side)
-        expect(own.filter(({ type }) => type === 'goal').length).toBe(totalScore[side])
-        expect(own.filter(({ type }) => type === 'suspension').length).toBe(row('suspensions')[side])
+        const incidents = timeline.filter(item => item.side === side)
+        expect(incidents.filter(({ type }) => type === 'goal').length).toBe(totalScore[side])
+        expect(incidents.filter(({ type }) => type === 'suspension').length).toBe(row('suspensions')[side])
         expect(row('shots')[side]).toBeGreaterThanOrEqual(totalScore[side] + row('saves')[against])
         expect(row('shots')[side] + row('turnovers')[side]).toBe(ATTACKS)
       }

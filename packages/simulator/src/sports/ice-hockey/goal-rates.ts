@@ -51,28 +51,28 @@ export function overtimeGoal(goals: readonly [number, number], left: number): nu
 }
 
 /** Whether home (0) or away (1) has won a shoot-out; undefined while it is open. */
-export function shootoutWinner({ taken, scored }: Shootout): 0 | 1 | undefined {
+export function shootoutWinner({ shots, scored }: Shootout): 0 | 1 | undefined {
   const [home, away] = scored
-  if (taken[0] >= SHOTS && taken[1] >= SHOTS) {
-    if (taken[0] !== taken[1] || home === away) return undefined
+  if (shots[0] >= SHOTS && shots[1] >= SHOTS) {
+    if (shots[0] !== shots[1] || home === away) return undefined
     return home > away ? 0 : 1
   }
-  if (home > away + SHOTS - taken[1]) return 0
-  return away > home + SHOTS - taken[0] ? 1 : undefined
+  if (home > away + SHOTS - shots[1]) return 0
+  return away > home + SHOTS - shots[0] ? 1 : undefined
 }
 
 /** P(home wins the shoot-out); home shoots first. */
 export function shootoutChance(shootout: Shootout): number {
   const winner = shootoutWinner(shootout)
   if (winner !== undefined) return 1 - winner
-  const { taken, scored } = shootout
-  const isHome = taken[0] === taken[1]
-  if (isHome && taken[0] >= SHOTS) return 0.5
+  const { shots, scored } = shootout
+  const isHome = shots[0] === shots[1]
+  if (isHome && shots[0] >= SHOTS) return 0.5
   const next = (goals: number) =>
     shootoutChance(
       isHome
-        ? { taken: [taken[0] + 1, taken[1]], scored: [scored[0] + goals, scored[1]] }
-        : { taken: [taken[0], taken[1] + 1], scored: [scored[0], scored[1] + goals] },
+        ? { shots: [shots[0] + 1, shots[1]], scored: [scored[0] + goals, scored[1]] }
+        : { shots: [shots[0], shots[1] + 1], scored: [scored[0], scored[1] + goals] },
     )
   return SHOT_SCORED * next(1) + (1 - SHOT_SCORED) * next(0)
 }

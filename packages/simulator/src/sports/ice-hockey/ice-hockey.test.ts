@@ -63,11 +63,11 @@ describe('the model', () => {
   })
 
   it('knows a shoot-out shot by shot', () => {
-    expect(shootoutChance({ taken: [0, 0], scored: [0, 0] })).toBeCloseTo(0.5, 9)
-    expect(shootoutChance({ taken: [3, 2], scored: [1, 1] })).toBeCloseTo(0.67 * 0.5, 9)
-    expect(shootoutWinner({ taken: [2, 2], scored: [2, 0] })).toBe(0)
-    expect(shootoutWinner({ taken: [2, 1], scored: [2, 0] })).toBeUndefined()
-    expect(shootoutWinner({ taken: [4, 4], scored: [1, 2] })).toBe(1)
+    expect(shootoutChance({ shots: [0, 0], scored: [0, 0] })).toBeCloseTo(0.5, 9)
+    expect(shootoutChance({ shots: [3, 2], scored: [1, 1] })).toBeCloseTo(0.67 * 0.5, 9)
+    expect(shootoutWinner({ shots: [2, 2], scored: [2, 0] })).toBe(0)
+    expect(shootoutWinner({ shots: [2, 1], scored: [2, 0] })).toBeUndefined()
+    expect(shootoutWinner({ shots: [4, 4], scored: [1, 2] })).toBe(1)
   })
 })
 

@@ -53,7 +53,7 @@ function extraOf(goals: Goals, state: HockeyState, gone: number): ExtraCell[] {
   ]
 }
 
-const FRESH = { taken: [0, 0], scored: [0, 0] } as const
+const FRESH = { shots: [0, 0], scored: [0, 0] } as const
 
 function homeGoesOn(goals: Goals, state: HockeyState, gone: number): number {
   if (state.extra[0] !== state.extra[1]) return state.extra[0] > state.extra[1] ? 1 : 0

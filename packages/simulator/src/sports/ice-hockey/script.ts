@@ -191,8 +191,8 @@ class MatchBuilder extends ClockedRecorder<HockeyState> {
     for (let shootout = NO_SHOTS, side: Side = 0; ; side = other(side)) {
       this.wait(random.integer(28_000, 45_000))
       const isGoal = random.chance(SHOT_SCORED)
-      const taken = addTo(shootout.taken, side)
-      shootout = { taken, scored: addTo(shootout.scored, side, isGoal ? 1 : 0) }
+      const shots = addTo(shootout.shots, side)
+      shootout = { shots, scored: addTo(shootout.scored, side, isGoal ? 1 : 0) }
       const winner = shootoutWinner(shootout)
       const timeline = this.timelineWith(isGoal ? 'penalty' : 'penalty_missed', side, null)
       this.change({ shootout, timeline })
@@ -203,4 +203,4 @@ class MatchBuilder extends ClockedRecorder<HockeyState> {
   }
 }
 
-const NO_SHOTS: NonNullable<HockeyState['shootout']> = { taken: [0, 0], scored: [0, 0] }
+const NO_SHOTS: NonNullable<HockeyState['shootout']> = { shots: [0, 0], scored: [0, 0] }

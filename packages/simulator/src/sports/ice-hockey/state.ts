@@ -29,7 +29,7 @@ export interface PowerPlay {
 
 /** Shots of a shoot-out: taken and scored by side. */
 export interface Shootout {
-  readonly taken: Pair
+  readonly shots: Pair
   readonly scored: Pair
 }
 

@@ -54,8 +54,8 @@ function winnerAndRounds(id: string, priority: number, name: string, variant: st
       }),
     quote: (model, line, out) => {
       const chances = SIDES.flatMap(side => {
-        const own = spans(line.nr).map(([from, to]) => model.ends((from - 1) * EXCHANGES + 1, to * EXCHANGES))
-        return [...own.map(p => p * model.finishes(side)), model.by(side, 'decision')]
+        const endings = spans(line.nr).map(([from, to]) => model.ends((from - 1) * EXCHANGES + 1, to * EXCHANGES))
+        return [...endings.map(p => p * model.finishes(side)), model.by(side, 'decision')]
       })
       return write(chances, out)
     },

@@ -79,7 +79,7 @@ describe('a night of fights', () => {
 
   it('has its fights one after the other, the main event last and over five rounds', () => {
     for (const night of nights) {
-      const starts = night.map(one => one.startTime).sort((a, b) => a - b)
+      const starts = night.map(fixture => fixture.startTime).sort((a, b) => a - b)
       expect(new Set(starts).size).toBe(night.length)
       expect(night[0]?.startTime).toBe(starts.at(-1))
       expect(night.map(roundsOf)).toEqual([5, ...Array.from({ length: night.length - 1 }, () => 3)])
@@ -88,12 +88,12 @@ describe('a night of fights', () => {
 
   it('pairs fighters of one weight class, each not more than once in four weeks', () => {
     const last = new Map<number, number>()
-    for (const one of nights.flat()) {
-      const places = [one.home, one.away].map(({ id }) => Math.floor((id - league.id * 100 - 1) / 6))
+    for (const fixture of nights.flat()) {
+      const places = [fixture.home, fixture.away].map(({ id }) => Math.floor((id - league.id * 100 - 1) / 6))
       expect(places[0]).toBe(places[1])
-      for (const { id } of [one.home, one.away]) {
-        expect(one.startTime - (last.get(id) ?? 0)).toBeGreaterThan(27 * 24 * HOUR)
-        last.set(id, one.startTime)
+      for (const { id } of [fixture.home, fixture.away]) {
+        expect(fixture.startTime - (last.get(id) ?? 0)).toBeGreaterThan(27 * 24 * HOUR)
+        last.set(id, fixture.startTime)
       }
     }
   })
@@ -101,9 +101,9 @@ describe('a night of fights', () => {
 
 describe('a fight', () => {
   it('never takes back exchanges, rounds or deeds', () => {
-    for (const one of fixtures.slice(0, 40)) {
+    for (const fixture of fixtures.slice(0, 40)) {
       let before = MMA_BEFORE
-      for (const { state } of createScript(one).moments as readonly { state: MmaState }[]) {
+      for (const { state } of createScript(fixture).moments as readonly { state: MmaState }[]) {
         expect(state.exchanges).toBeGreaterThanOrEqual(before.exchanges)
         expect(state.rounds.length).toBeGreaterThanOrEqual(before.rounds.length)
         for (const side of [0, 1] as const) {
@@ -117,12 +117,12 @@ describe('a fight', () => {
   })
 
   it('ends with one winner, whom the rounds name after a decision, and counts its actions alike', () => {
-    for (const { match, fixture: one } of finished) {
+    for (const { match, fixture } of finished) {
       const { totalScore, periodScores, timeline, rows: figures = [], clock } = match.statistics
       expect(totalScore.home + totalScore.away).toBe(1)
       const full = periodScores.filter(({ home }) => home > 0)
       const points = full.reduce((sum, { home, away }) => sum + home - away, 0)
-      if (full.length === roundsOf(one)) expect(points > 0).toBe(totalScore.home === 1)
+      if (full.length === roundsOf(fixture)) expect(points > 0).toBe(totalScore.home === 1)
       else expect(clock?.remainingTimeInPeriod).not.toBe('00:00')
       for (const key of ['knockdown', 'takedown'] as const) {
         const count = timeline.filter(({ type, side }) => type === key && side === 'home').length
@@ -133,8 +133,8 @@ describe('a fight', () => {
 })
 
 /** The winning outcome's place, worked out from the published statistics alone; undefined where stakes are returned. */
-function grade({ match, fixture: one }: (typeof finished)[number], settlement: FeedSettlement): number | undefined {
-  const rounds = roundsOf(one)
+function grade({ match, fixture }: (typeof finished)[number], settlement: FeedSettlement): number | undefined {
+  const rounds = roundsOf(fixture)
   const { statistics } = match as FeedMatch
   const full = statistics.periodScores.filter(({ home }) => home > 0)
   const isDecision = full.length === rounds
@@ -175,14 +175,14 @@ function grade({ match, fixture: one }: (typeof finished)[number], settlement: F
 
 describe('markets', () => {
   it('are each settled once according to the statistics', () => {
-    for (const one of finished) {
-      const { settlements } = one
-      expect(settlements.length).toBe(listMarketLines(MMA_ENGINE.markets, one.fixture).length)
+    for (const fight of finished) {
+      const { settlements } = fight
+      expect(settlements.length).toBe(listMarketLines(MMA_ENGINE.markets, fight.fixture).length)
       const keys = settlements.map(({ marketId, specifier }) => `${marketId}/${specifier}`)
       expect(new Set(keys).size).toBe(keys.length)
       for (const settlement of settlements) {
-        const text = `${one.match.id} ${settlement.marketId} ${settlement.specifier}`
-        const winner = grade(one, settlement)
+        const text = `${fight.match.id} ${settlement.marketId} ${settlement.specifier}`
+        const winner = grade(fight, settlement)
         const won = settlement.outcomes.flatMap(({ result }, place) => (result === 1 ? [place] : []))
         expect(won, text).toEqual(winner === undefined ? [] : [winner])
         expect(

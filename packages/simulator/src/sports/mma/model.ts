@@ -37,9 +37,9 @@ export class MmaModel {
   how(side: Side, method: 'knockout' | 'submission'): number {
     const { ending } = this.state
     if (ending) return ending.side === side && ending.method === method ? 1 : 0
-    const own = side === 0 ? this.law.finisher : 1 - this.law.finisher
+    const finisher = side === 0 ? this.law.finisher : 1 - this.law.finisher
     const knockout = this.law.knockout[side]
-    return own * (method === 'knockout' ? knockout : 1 - knockout)
+    return finisher * (method === 'knockout' ? knockout : 1 - knockout)
   }
 
   finishes(side: Side): number {

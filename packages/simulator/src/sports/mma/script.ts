@@ -119,12 +119,12 @@ class MatchBuilder extends ScriptRecorder<MmaState> {
 
   private add(side: Side, more: Partial<FighterCounts>): void {
     const [home, away] = this.state.deeds
-    const sum = (own: FighterCounts): FighterCounts => ({
-      strikes: own.strikes + (more.strikes ?? 0),
-      takedowns: own.takedowns + (more.takedowns ?? 0),
-      knockdowns: own.knockdowns + (more.knockdowns ?? 0),
-      control: own.control + (more.control ?? 0),
-      submissions: own.submissions + (more.submissions ?? 0),
+    const sum = (counts: FighterCounts): FighterCounts => ({
+      strikes: counts.strikes + (more.strikes ?? 0),
+      takedowns: counts.takedowns + (more.takedowns ?? 0),
+      knockdowns: counts.knockdowns + (more.knockdowns ?? 0),
+      control: counts.control + (more.control ?? 0),
+      submissions: counts.submissions + (more.submissions ?? 0),
     })
     this.update({ deeds: side === 0 ? [sum(home), away] : [home, sum(away)] })
   }

@@ -26,7 +26,7 @@ export class ScoreJointModel<S extends TimedState> implements JointModel<S, Scor
   /** Regular periods of the sport. */
   private readonly periods: number
   private readonly blank: readonly Pair[]
-  private readonly known = new Map<string, number>()
+  private readonly cache = new Map<string, number>()
   private readonly graded = new Map<string, Uint8Array>()
   private readonly grids = new Map<string, ScoreGrid>()
 
@@ -39,11 +39,11 @@ export class ScoreJointModel<S extends TimedState> implements JointModel<S, Scor
   createProbability(legs: readonly Leg<S>[]): JointProbability {
     const tasks = legs.map(leg => this.read(leg))
     return indexes => {
-      const wanted = indexes.flatMap(index => tasks[index] ?? [])
-      const name = wanted.map(task => task.name).join(' ')
-      const known = this.known.get(name) ?? this.chance(wanted)
-      this.known.set(name, known)
-      return known
+      const legTasks = indexes.flatMap(index => tasks[index] ?? [])
+      const name = legTasks.map(task => task.name).join(' ')
+      const chance = this.cache.get(name) ?? this.chance(legTasks)
+      this.cache.set(name, chance)
+      return chance
     }
   }
 
@@ -81,17 +81,18 @@ export class ScoreJointModel<S extends TimedState> implements JointModel<S, Scor
   private scores(first: number, end: number, tasks: readonly Task<S>[]): ScoreGrid {
     const within = tasks.filter(({ scope }) => scope.first >= first && scope.end <= end)
     const key = `${first}-${end} ${within.map(({ name }) => name).join(' ')}`
-    const known = this.grids.get(key)
-    if (known) return known
-    const own = within.filter(({ scope }) => scope.first === first && scope.end === end)
+    const cached = this.grids.get(key)
+    if (cached) return cached
+    const scopeTasks = within.filter(({ scope }) => scope.first === first && scope.end === end)
     const middle = first + Math.floor((end - first) / 2)
     const all =
-      within.length === own.length
+      within.length === scopeTasks.length
         ? gridOf(this.model.part({ first, end, withExtra: false }), NEGLIGIBLE)
         : addGrids(this.scores(first, middle, within), this.scores(middle, end, within), NEGLIGIBLE)
-    const kept = own.length === 0 ? all : all.keep((home, away) => own.every(task => this.wins(task, home, away)))
-    this.grids.set(key, kept)
-    return kept
+    const winning =
+      scopeTasks.length === 0 ? all : all.keep((home, away) => scopeTasks.every(task => this.wins(task, home, away)))
+    this.grids.set(key, winning)
+    return winning
   }
 
   /** Whether a leg wins when all of a score falls in the first period of its scope. */

@@ -13,11 +13,11 @@ interface PartsOwn extends Pick<Own, 'id' | 'tier' | 'priority' | 'groups'> {
 const plain = { core: false, specifier: () => '' } as const
 
 /** The leader after the first part, and after the whole: nine outcomes. */
-export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope): ScoreDescriptor {
+export function halfFull({ name, ...fields }: PartsOwn, first: Scope, rest: Scope): ScoreDescriptor {
   const whole: Scope = { ...rest, first: first.first }
   return {
     ...plain,
-    ...own,
+    ...fields,
     margin: 'score',
     betStop: 'half_time',
     name,
@@ -47,13 +47,13 @@ export function halfFull({ name, ...own }: PartsOwn, first: Scope, rest: Scope):
 
 /** In which part most is scored; the last outcome is none of them alone. */
 export function highestPart(
-  { name, ...own }: PartsOwn,
+  { name, ...fields }: PartsOwn,
   parts: readonly Scope[],
   texts: readonly (readonly [id: string, name: string])[],
 ): ScoreDescriptor {
   return {
     ...plain,
-    ...own,
+    ...fields,
     margin: 'three',
     name,
     outcomes: texts.map(([id, text]) => ({ id, name: text })),
@@ -62,8 +62,8 @@ export function highestPart(
       if (!isOffered(model.state, { ...last, first: 0 })) return false
       const totals = parts.map(part => model.part(part).totals)
       let alone = 0
-      totals.forEach((own, index) => {
-        out[index] = chanceHighest(own, totals.toSpliced(index, 1))
+      totals.forEach((spread, index) => {
+        out[index] = chanceHighest(spread, totals.toSpliced(index, 1))
         alone += out[index] as number
       })
       out[parts.length] = Math.max(0, 1 - alone)
@@ -77,10 +77,10 @@ export function highestPart(
 }
 
 /** P(one number is above all the others). */
-function chanceHighest(own: Spread, others: readonly Spread[]): number {
+function chanceHighest(spread: Spread, others: readonly Spread[]): number {
   let sum = 0
-  own.chances.forEach((p, i) => {
-    const value = own.first + i
+  spread.chances.forEach((p, i) => {
+    const value = spread.first + i
     sum += others.reduce((chance, spread) => chance * (1 - spread.above(value - 0.5)), p)
   })
   return sum

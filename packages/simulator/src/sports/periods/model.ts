@@ -42,8 +42,8 @@ export class ScoreModel<S extends TimedState = TimedState> {
 
   part(scope: Scope): PartModel {
     const key = scope.first * 20 + scope.end * 2 + (scope.withExtra ? 1 : 0)
-    const known = this.parts.get(key)
-    if (known) return known
+    const cached = this.parts.get(key)
+    if (cached) return cached
     const part = new PartModel(this.sidesOf(scope), scope.withExtra ? this.extra : NO_EXTRA)
     this.parts.set(key, part)
     return part
@@ -51,8 +51,8 @@ export class ScoreModel<S extends TimedState = TimedState> {
 
   private sidesOf(scope: Scope): PeriodRows {
     const score = scoreIn(this.state, { ...scope, withExtra: false })
-    const own = this.rows.slice(scope.first, scope.end)
-    const sum = (side: 0 | 1) => own.reduce((all, rows) => addSpreads(all, rows[side]), shifted(score[side]))
+    const scopeRows = this.rows.slice(scope.first, scope.end)
+    const sum = (side: 0 | 1) => scopeRows.reduce((all, rows) => addSpreads(all, rows[side]), shifted(score[side]))
     return [sum(0), sum(1)]
   }
 }

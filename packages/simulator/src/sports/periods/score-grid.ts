@@ -31,11 +31,11 @@ export class ScoreGrid {
   /** The same without the scores for which a condition does not hold. */
   keep(holds: (home: number, away: number) => boolean): ScoreGrid {
     const { home, away, rows, columns } = this
-    const kept = new Float64Array(rows * columns)
+    const cells = new Float64Array(rows * columns)
     this.each((h, a, chance) => {
-      if (holds(h, a)) kept[(h - home) * columns + a - away] = chance
+      if (holds(h, a)) cells[(h - home) * columns + a - away] = chance
     })
-    return new ScoreGrid(home, away, rows, columns, kept)
+    return new ScoreGrid(home, away, rows, columns, cells)
   }
 }
 
@@ -63,7 +63,7 @@ export function addGrids(a: ScoreGrid, b: ScoreGrid, negligible: number): ScoreG
     others.push({ cell: (home - b.home) * columns + away - b.away, chance })
   })
   // The likely ones first: the rest of the list is negligible from the first that is.
-  others.sort((one, other) => other.chance - one.chance)
+  others.sort((a, b) => b.chance - a.chance)
   const cells = Int32Array.from(others, ({ cell }) => cell)
   const weights = Float64Array.from(others, ({ chance }) => chance)
   a.each((home, away, p) => {

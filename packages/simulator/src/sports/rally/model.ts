@@ -22,7 +22,7 @@ interface Chances {
 }
 
 /** In play the chances stay the same from point to point: the last are kept with the fixture. */
-const KNOWN = new WeakMap<Fixture, Chances>()
+const CACHE = new WeakMap<Fixture, Chances>()
 
 /** Edges move in steps, so that the chains are not built anew for a breath of air. */
 const STEP = 1 / 2000
@@ -30,12 +30,12 @@ const STEP = 1 / 2000
 function chancesOf(rules: RallyRules, fixture: Fixture, at: number): Chances {
   const opinion = computeMarketEstimate(fixture, Math.min(at, fixture.startTime))
   const edge = Math.round(opinion.edge / STEP) * STEP
-  const known = KNOWN.get(fixture)
-  if (known?.edge === edge) return known
+  const cached = CACHE.get(fixture)
+  if (cached?.edge === edge) return cached
   const outlooks = new RallyOutlooks(rules, bestOf(fixture), pointChances(rules, edge))
   const chances = { edge, outlooks, last: undefined }
   // Matches to come are looked at every few minutes, and there are many of them.
-  if (at >= fixture.startTime) KNOWN.set(fixture, chances)
+  if (at >= fixture.startTime) CACHE.set(fixture, chances)
   return chances
 }
 
@@ -57,7 +57,7 @@ export class RallyModel {
   private readonly chances: readonly [number, number]
   private readonly outlooks: RallyOutlooks
   private readonly views = new Map<number, SetView | undefined>()
-  private known: Outlook | undefined
+  private cache: Outlook | undefined
 
   constructor(rules: RallyRules, fixture: Fixture, state: RallyState, { outlooks, edge }: Chances) {
     this.rules = rules
@@ -70,8 +70,8 @@ export class RallyModel {
   }
 
   get outlook(): Outlook {
-    this.known ??= this.look()
-    return this.known
+    this.cache ??= this.look()
+    return this.cache
   }
 
   private look(): Outlook {

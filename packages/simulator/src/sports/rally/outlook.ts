@@ -26,7 +26,7 @@ export class Outlook {
   /** In the order of `models/best-of.ts`. */
   readonly scores: Float64Array
   private readonly look: (of: Measure) => Spread
-  private readonly known: Partial<Record<Measure, Spread>> = {}
+  private readonly cache: Partial<Record<Measure, Spread>> = {}
 
   constructor(scores: Float64Array, look: (of: Measure) => Spread) {
     this.scores = scores
@@ -34,10 +34,10 @@ export class Outlook {
   }
 
   points(of: Measure): Spread {
-    const known = this.known[of]
-    if (known) return known
+    const cached = this.cache[of]
+    if (cached) return cached
     const spread = this.look(of)
-    this.known[of] = spread
+    this.cache[of] = spread
     return spread
   }
 }
@@ -48,7 +48,7 @@ export class RallyOutlooks {
   private readonly of: number
   private readonly chances: readonly [number, number]
   private readonly fresh = new Map<number, readonly Ending[]>()
-  private readonly known = new Map<number, Outlook>()
+  private readonly cache = new Map<number, Outlook>()
   /** Points of a whole set apart by who wins it. */
   private readonly parted = new WeakMap<readonly Ending[], Map<Measure, readonly [won: Spread, lost: Spread]>>()
 
@@ -68,8 +68,8 @@ export class RallyOutlooks {
   whole(nr: number, firstOpener: Opener): readonly Ending[] {
     const opener = firstOpener === undefined ? undefined : openerOf(this.rules, this.of, nr, firstOpener)
     const key = 8 * targetOf(this.rules, this.of, nr) + (opener ?? 2)
-    const known = this.fresh.get(key)
-    if (known) return known
+    const cached = this.fresh.get(key)
+    if (cached) return cached
     const endings =
       opener === undefined
         ? [...this.endings(nr, 0, 0, 0, 0.5), ...this.endings(nr, 0, 0, 1, 0.5)]
@@ -81,13 +81,13 @@ export class RallyOutlooks {
   /** Possible results after a score of sets when the next begins. */
   from(home: number, away: number, firstOpener: Opener): Outlook {
     const key = 4 * (home * 8 + away) + (firstOpener ?? 2)
-    const known = this.known.get(key)
-    if (known) return known
+    const cached = this.cache.get(key)
+    if (cached) return cached
     const built =
       Math.max(home, away) === this.needed
         ? this.finished(home, away)
         : this.after(this.whole(home + away + 1, firstOpener), home, away, firstOpener)
-    this.known.set(key, built)
+    this.cache.set(key, built)
     return built
   }
 
@@ -116,8 +116,8 @@ export class RallyOutlooks {
   private part(endings: readonly Ending[], of: Measure): readonly [Spread, Spread] {
     const measures = this.parted.get(endings) ?? new Map<Measure, readonly [Spread, Spread]>()
     this.parted.set(endings, measures)
-    const known = measures.get(of)
-    if (known) return known
+    const cached = measures.get(of)
+    if (cached) return cached
     const sumOf = (some: readonly Ending[]) => spreadOf(some, READ[of], ({ chance }) => chance)
     const won = sumOf(endings.filter(({ home, away }) => home > away))
     const lost = sumOf(endings.filter(({ home, away }) => home < away))

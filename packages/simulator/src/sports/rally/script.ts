@@ -79,9 +79,10 @@ class MatchBuilder extends ScriptRecorder<RallyState> {
     this.run = this.run.side === winner ? { side: winner, length: this.run.length + 1 } : { side: winner, length: 1 }
     const server = rules.byTurns ? serverByTurns(state.opener, points[0] + points[1], this.target) : winner
     const reached = [...state.reached]
-    const own = points[winner]
+    const score = points[winner]
     const set = reached[state.sets.length] ?? {}
-    if (rules.goals.includes(own) && set[own] === undefined) reached[state.sets.length] = { ...set, [own]: winner }
+    if (rules.goals.includes(score) && set[score] === undefined)
+      reached[state.sets.length] = { ...set, [score]: winner }
     this.state = { ...state, points, server, reached, figures: this.countFigures(winner, state.server) }
   }
 

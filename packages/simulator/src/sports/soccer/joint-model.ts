@@ -26,7 +26,7 @@ interface Reading {
 
 export class SoccerJointModel implements JointModel<SoccerState, SoccerModel> {
   private readonly model: SoccerModel
-  private readonly known = new Map<string, Reading>()
+  private readonly cache = new Map<string, Reading>()
 
   constructor(model: SoccerModel) {
     this.model = model
@@ -75,11 +75,11 @@ export class SoccerJointModel implements JointModel<SoccerState, SoccerModel> {
 
   private read(leg: SoccerLeg): Reading {
     const name = buildLegKey(leg)
-    const known = this.known.get(name)
-    if (known) return known
+    const cached = this.cache.get(name)
+    if (cached) return cached
     const part = leg.descriptor.joint ?? 'match'
     const reading = { part, wins: part === 'next' ? this.readNext(leg) : this.readPart(part, leg) }
-    this.known.set(name, reading)
+    this.cache.set(name, reading)
     return reading
   }
 
@@ -116,7 +116,7 @@ export class SoccerJointModel implements JointModel<SoccerState, SoccerModel> {
 type Wins = readonly Float64Array[]
 
 function groupByPart(readings: readonly Reading[]): [Wins, Wins, Wins, Wins, Wins, Wins] {
-  const of = (wanted: JointPart) => readings.filter(({ part }) => part === wanted).map(({ wins }) => wins)
+  const of = (part: JointPart) => readings.filter(reading => reading.part === part).map(({ wins }) => wins)
   return [of('match'), of('first'), of('second'), of('next'), of('corners'), of('bookings')]
 }
 

@@ -138,7 +138,7 @@ function drawSide(random: Random, side: Side): Change[] {
 /** The place that `draw` in 0…1 falls on, among those that are taken; by goals or by cards. */
 export function samplePosition(occupants: Occupants, weight: 'goals' | 'cards', draw: number): number {
   const weights = PLACES.map((each, index) => ((occupants[index] ?? -1) < 0 ? 0 : each[weight]))
-  let rest = draw * weights.reduce((sum, one) => sum + one, 0)
+  let rest = draw * weights.reduce((sum, weight) => sum + weight, 0)
   return Math.max(
     0,
     weights.findIndex(weight => {

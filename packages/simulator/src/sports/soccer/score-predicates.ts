@@ -38,8 +38,8 @@ export function not(predicate: ScorePredicate): ScorePredicate {
   return (score, line) => !predicate(score, line)
 }
 
-export function and(one: ScorePredicate, other: ScorePredicate): ScorePredicate {
-  return (score, line) => one(score, line) && other(score, line)
+export function and(first: ScorePredicate, second: ScorePredicate): ScorePredicate {
+  return (score, line) => first(score, line) && second(score, line)
 }
 
 /** In the order of `RESULTS`. */

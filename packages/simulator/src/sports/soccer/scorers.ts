@@ -96,15 +96,15 @@ function cameBetween(from: number, to: number): number {
 function shareOut(state: SoccerState, side: Side, came: number): Float64Array {
   const shares = new Float64Array(PLAYERS)
   const occupants = state.places[side]
-  const taken = PLACES.map((place, index) => ((occupants[index] ?? -1) < 0 ? 0 : place.goals))
-  const scale = 1 / taken.reduce((sum, one) => sum + one, 0)
+  const placeGoals = PLACES.map((place, index) => ((occupants[index] ?? -1) < 0 ? 0 : place.goals))
+  const scale = 1 / placeGoals.reduce((sum, goals) => sum + goals, 0)
   const waiting = BENCH.map((_, index) => PLACES.length + index).filter(
     player => !occupants.includes(player) && !state.spent[side].includes(player),
   )
   for (let place = 0; place < PLACES.length; place++) {
     const player = occupants[place] ?? -1
     if (player < 0) continue
-    const part = (taken[place] as number) * scale
+    const part = (placeGoals[place] as number) * scale
     const position = PLACES[place]?.position
     // Only who started is taken off, each as likely as the others of his position.
     const rivals = player < PLACES.length ? waiting.filter(player => BENCH[player - PLACES.length] === position) : []

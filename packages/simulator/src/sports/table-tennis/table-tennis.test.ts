@@ -94,7 +94,9 @@ describe('table tennis', () => {
   it('is played all day long, 250 to 450 matches a day, each player with a rest between', () => {
     const leagues = LEAGUES.filter(({ sport }) => sport === 'table-tennis')
     const day = toFeedDay(NOON)
-    const all = [day - 1, day, day + 1].flatMap(one => leagues.flatMap(league => buildFixtures('day', league, one)))
+    const all = [day - 1, day, day + 1].flatMap(leagueDay =>
+      leagues.flatMap(league => buildFixtures('day', league, leagueDay)),
+    )
     const from = Math.floor(NOON / DAY) * DAY
     const today = all.filter(({ startTime }) => startTime >= from && startTime < from + DAY)
     expect(today.length).toBeGreaterThan(250)

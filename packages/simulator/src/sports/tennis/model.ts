@@ -36,7 +36,7 @@ interface Chances {
 }
 
 /** In play the chances stay the same from point to point: the last are kept with the fixture. */
-const KNOWN = new WeakMap<Fixture, Chances>()
+const CACHE = new WeakMap<Fixture, Chances>()
 
 /** Chances move in steps of a twentieth of a percent, so that the chains are not built anew for a breath of air. */
 function toStep(value: number): number {
@@ -46,12 +46,12 @@ function toStep(value: number): number {
 function chancesOf(fixture: Fixture, at: number): Chances {
   const opinion = computeMarketEstimate(fixture, Math.min(at, fixture.startTime))
   const serve = servePoints(toStep(opinion.edge), toStep(opinion.total))
-  const cached = KNOWN.get(fixture)
+  const cached = CACHE.get(fixture)
   if (cached && cached.serve[0] === serve[0] && cached.serve[1] === serve[1]) return cached
   const table = createSetTable(serve[0], serve[1])
   const fresh = blend(table.from(0, 0, true), table.from(0, 0, false), 0.5)
   const chances = { serve, table, fresh, outlooks: new Map<number, Outlook>(), last: undefined }
-  KNOWN.set(fixture, chances)
+  CACHE.set(fixture, chances)
   return chances
 }
 

@@ -17,10 +17,10 @@ export function playPoint(state: TennisState, winner: Side): PointEffect {
 
 function countPoint(state: TennisState, winner: Side): readonly [number, number] {
   const [home, away] = state.points
-  const own = state.points[winner]
+  const points = state.points[winner]
   const other = state.points[winner === 0 ? 1 : 0]
   // From advantage the other side's point leads back to deuce.
-  if (!isTieBreak(state) && own === 3 && other === 4) return [3, 3]
+  if (!isTieBreak(state) && points === 3 && other === 4) return [3, 3]
   return winner === 0 ? [home + 1, away] : [home, away + 1]
 }
 

@@ -81,7 +81,7 @@ it('terminates a job that exceeds its budget or hangs, fails one it cannot do, a
     .snapshot()
     .find(({ kind, status, sportId }) => kind === 'match' && status === 0 && sportId === 1)
   const legs = ['1', '29'].flatMap(id => {
-    const market = [...(match?.markets.values() ?? [])].find(one => one.id === id && one.status === 1)
+    const market = [...(match?.markets.values() ?? [])].find(candidate => candidate.id === id && candidate.status === 1)
     const outcome = market?.outcomes.find(({ active }) => active)
     return market && outcome ? [{ marketId: id, specifier: market.specifier, outcomeId: outcome.id }] : []
   })

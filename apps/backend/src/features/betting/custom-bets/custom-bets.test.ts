@@ -144,7 +144,7 @@ describe('with the simulated feed', () => {
     })
     const together = await price<Custom>(client, [leg(both, '74'), leg(total, '12')])
     expect(together.status).toBe(200)
-    const product = together.body.selections.reduce((odds, one) => odds * one.odds, 1)
+    const product = together.body.selections.reduce((odds, selection) => odds * selection.odds, 1)
     expect(together.body.odds).toBeLessThan(product * 0.9)
     expect(together.body.odds).toBeGreaterThan(Math.max(...together.body.selections.map(({ odds }) => odds)))
     const nobody = await price<ErrorBody>(client, [leg(both, '74'), { ...leg(total, '13'), specifier: 'total=1.5' }])

@@ -35,7 +35,7 @@ function checkCount(count: number, { rules }: Builder): void {
 /** Finds all selections in the feed; otherwise throws the first error with all selections it applies to. */
 function findAll(builder: Builder, selections: readonly Wanted[]): FoundSelection[] {
   // The request has no odds, and any value finds the selection.
-  const found = selections.map(wanted => findSelection(builder.catalogue, { ...wanted, odds: 1 }))
+  const found = selections.map(selection => findSelection(builder.catalogue, { ...selection, odds: 1 }))
   const [first] = found.flatMap(lookup => (lookup.ok ? [] : [lookup.refusal.error]))
   if (first === undefined) return found.flatMap(lookup => (lookup.ok ? [lookup.selection] : []))
   throw refuse(
@@ -68,7 +68,7 @@ export async function priceSelections(
   if (price.kind === 'unavailable') throw refuse('COMBINATION_NOT_PRICED', price.legs)
   return {
     odds: price.odds,
-    selections: selections.map((wanted, index) => ({ ...wanted, odds: found[index]?.outcome.odds ?? 1 })),
+    selections: selections.map((selection, index) => ({ ...selection, odds: found[index]?.outcome.odds ?? 1 })),
   }
 }
 

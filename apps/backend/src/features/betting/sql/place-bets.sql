@@ -48,7 +48,7 @@ begin
     ) as entry(kind, reference, currency, account_id, house, amount)
   ), jsonb_build_object(p_currency, p_subunits), p_at);
   with placed as (
-    select b.*, p_kept -> (b.place - 1)::integer as kept
+    select b.*, p_kept -> (b.place - 1)::integer as terms
     from rows from (jsonb_to_recordset(wire) as (
       id uuid, ref text, type text, status text, stake jsonb, odds numeric, potential_win bigint, selections jsonb,
       system jsonb, is_vip boolean)) with ordinality as b(
@@ -57,13 +57,13 @@ begin
     insert into bet_selections (id, bet_id, player_id, position, match_id, market_id, specifier, outcome_id, odds_milli,
                                 market_version, situation, snapshot)
     select s.id, placed.id, p_player, s.place - 1, (s.match ->> 'id')::bigint, s.market ->> 'id', s.specifier,
-           s.outcome ->> 'id', s.odds * 1000, (kept.one ->> 'market_version')::bigint, kept.one ->> 'situation',
+           s.outcome ->> 'id', s.odds * 1000, (selection.terms ->> 'market_version')::bigint, selection.terms ->> 'situation',
            jsonb_build_object('market', s.market, 'outcome', s.outcome, 'match', s.match)
     from placed
     cross join lateral rows from (jsonb_to_recordset(placed.selections) as (
       id uuid, market jsonb, outcome jsonb, odds numeric, specifier text, match jsonb)) with ordinality as s(
       id, market, outcome, odds, specifier, match, place)
-    cross join lateral (select placed.kept -> 'selections' -> (s.place - 1)::integer as one) as kept
+    cross join lateral (select placed.terms -> 'selections' -> (s.place - 1)::integer as terms) as selection
   )
   insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
                     odds_hundredths, potential_win, accept_mode, device_id, quick, created_at,
@@ -73,9 +73,9 @@ begin
          p_currency, (placed.stake ->> 'value')::bigint, placed.odds * 100, placed.potential_win,
          p_accept_mode, p_device, p_quick, p_at,
          (placed.system ->> 'win_count')::smallint, (placed.system ->> 'total_count')::smallint,
-         (placed.kept ->> 'custom_odds')::bigint, placed.is_vip, (placed.kept ->> 'decide_at')::timestamptz,
-         (placed.kept ->> 'feed_ms')::bigint, p_locale, (placed.kept ->> 'max_payout')::bigint,
-         nullif(placed.kept -> 'bonus', 'null'), enters_jackpot(p_player, placed.kept)
+         (placed.terms ->> 'custom_odds')::bigint, placed.is_vip, (placed.terms ->> 'decide_at')::timestamptz,
+         (placed.terms ->> 'feed_ms')::bigint, p_locale, (placed.terms ->> 'max_payout')::bigint,
+         nullif(placed.terms -> 'bonus', 'null'), enters_jackpot(p_player, placed.terms)
   from placed;
   -- After the account: settlement locks in the same order.
   perform use_bonuses(p_player, wire, p_kept, p_at);

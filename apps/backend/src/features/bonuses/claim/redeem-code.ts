@@ -68,12 +68,12 @@ async function rejectTooManyAttempts(transaction: Db, playerId: number, address:
     .where(where => where.or([where('player_id', '=', playerId), where('address_hash', '=', address)]))
     .execute()
   const timesOf = (rows: typeof attempts): number[] => rows.map(({ created_at }) => created_at.getTime())
-  const playerAttempts = attempts.filter(one => one.player_id === playerId)
+  const playerAttempts = attempts.filter(attempt => attempt.player_id === playerId)
   const retryAfterMs = promoRetryAfterMs(
     {
       player: timesOf(playerAttempts),
-      address: timesOf(attempts.filter(one => one.address_hash === address)),
-      wrong: timesOf(playerAttempts.filter(one => one.is_wrong)),
+      address: timesOf(attempts.filter(attempt => attempt.address_hash === address)),
+      wrong: timesOf(playerAttempts.filter(attempt => attempt.is_wrong)),
     },
     at.getTime(),
   )

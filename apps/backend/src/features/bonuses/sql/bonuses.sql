@@ -40,36 +40,36 @@ create or replace function use_bonuses(p_player bigint, p_bets jsonb, p_kept jso
 language plpgsql as $$
 declare
   read_version constant bigint := (
-    select min((kept ->> 'bonus_version')::bigint) from jsonb_array_elements(p_kept) as bet(kept));
-  wanted integer;
-  taken integer;
+    select min((terms ->> 'bonus_version')::bigint) from jsonb_array_elements(p_kept) as bet(terms));
+  bonus_count integer;
+  used_count integer;
 begin
   if read_version is not null then
     if read_version <> coalesce((select version from bonus_versions where player_id = p_player), 0) then
       raise exception 'the player''s bonuses have changed'
         using errcode = 'check_violation', constraint = 'bonus_uses_kept';
     end if;
-    select count(distinct kept ->> 'use') into wanted from jsonb_array_elements(p_kept) as bet(kept);
-    if wanted > 0 then
+    select count(distinct terms ->> 'use') into bonus_count from jsonb_array_elements(p_kept) as bet(terms);
+    if bonus_count > 0 then
       update issued_bonuses set times_used = times_used + uses.count, version = issued_bonuses.version + 1
       from (
-        select (kept ->> 'use')::uuid as id, count(*)::integer as count
-        from jsonb_array_elements(p_kept) as bet(kept) where kept ->> 'use' is not null group by 1
+        select (terms ->> 'use')::uuid as id, count(*)::integer as count
+        from jsonb_array_elements(p_kept) as bet(terms) where terms ->> 'use' is not null group by 1
       ) as uses
       where issued_bonuses.id = uses.id and player_id = p_player and revoked_at is null and activated_at is not null
         and (expires_at is null or expires_at > p_at) and (uses_count is null or times_used + uses.count <= uses_count);
-      get diagnostics taken = row_count;
-      if taken < wanted then
+      get diagnostics used_count = row_count;
+      if used_count < bonus_count then
         raise exception 'a bonus has no use left' using errcode = 'check_violation', constraint = 'bonus_uses_kept';
       end if;
       perform bump_bonus_version(p_player);
     end if;
   end if;
-  if exists (select from jsonb_array_elements(p_kept) as bet(kept) where kept ? 'marks') then
+  if exists (select from jsonb_array_elements(p_kept) as bet(terms) where terms ? 'marks') then
     insert into bonus_marks (player_id, campaign, bet_id, match_id, created_at)
     select p_player, mark.campaign, (p_bets -> (bet.place - 1)::integer ->> 'id')::uuid, event.match_id, p_at
-    from jsonb_array_elements(p_kept) with ordinality as bet(kept, place)
-    cross join lateral jsonb_to_recordset(bet.kept -> 'marks') as mark(
+    from jsonb_array_elements(p_kept) with ordinality as bet(terms, place)
+    cross join lateral jsonb_to_recordset(bet.terms -> 'marks') as mark(
       campaign text, kind text, events jsonb, conditions jsonb)
     cross join lateral (
       select value::bigint as match_id from jsonb_array_elements_text(mark.events) as value

@@ -73,8 +73,9 @@ function cancel(matchId: number): void {
 }
 
 const usesOf = async (id: string): Promise<number | undefined> =>
-  (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data.find(one => one.id === id)
-    ?.issued?.times_used
+  (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data.find(
+    freebet => freebet.id === id,
+  )?.issued?.times_used
 
 describe('a freebet', () => {
   it.each([

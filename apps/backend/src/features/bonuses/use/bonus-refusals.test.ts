@@ -44,8 +44,9 @@ async function tryPlacing(request: BetRequest, by = player) {
 }
 
 const usesOf = async (id: string): Promise<number | undefined> =>
-  (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data.find(one => one.id === id)
-    ?.issued?.times_used
+  (await player.call<ResponseBody<'getFreebets'>>('/bonuses/freebets?limit=50')).body.data.find(
+    freebet => freebet.id === id,
+  )?.issued?.times_used
 
 describe('a freebet', () => {
   it.each<[string, Partial<BetRequest>, object]>([

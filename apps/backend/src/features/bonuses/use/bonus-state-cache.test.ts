@@ -1,5 +1,5 @@
 /**
- * A kept state of a player's bonuses is the stored one after any sequence of writes and at any time: on PGlite, which
+ * A cached state of a player's bonuses is the stored one after any sequence of writes and at any time: on PGlite, which
  * notifies of changes, and on the run's PostgreSQL server, where versions are compared.
  */
 import { randomUUID } from 'node:crypto'
@@ -76,7 +76,7 @@ class Stage {
   readonly player: TestClient
   readonly viewer: StateViewer
   readonly campaigns = new Campaigns(ALL_KINDS)
-  readonly kept: BonusStateCache<View>
+  readonly cache: BonusStateCache<View>
 
   static async open(test: TestBackend): Promise<Stage> {
     const player = await openPlayer(test, 1_000_000)
@@ -85,7 +85,7 @@ class Stage {
       await player.call(`/bonuses/${path}/activate`, { method: 'POST', headers: headers() })
     const stage = new Stage(test, player, id)
     await stage.campaigns.load(test.backend.database.db, test.clock.now())
-    await stage.kept.open()
+    await stage.cache.open()
     return stage
   }
 
@@ -93,7 +93,7 @@ class Stage {
     this.test = test
     this.player = player
     this.viewer = { playerId, country: 'MT', locale: 'en', language: 'en' }
-    this.kept = this.createCache()
+    this.cache = this.createCache()
   }
 
   /** A cache that has nothing yet, so its first view is read from the database. */
@@ -111,7 +111,7 @@ class Stage {
     })
   }
 
-  view(cache = this.kept): Promise<View> {
+  view(cache = this.cache): Promise<View> {
     return cache.view(this.viewer, this.test.clock.now())
   }
 
@@ -199,7 +199,7 @@ describe.each(['pooled', 'PGlite'])('on the %s database, the state', kind => {
     stage = await Stage.open(test)
   })
   afterEach(async () => {
-    await stage.kept.close()
+    await stage.cache.close()
     await test.stop()
   })
 
@@ -228,7 +228,7 @@ describe.each(['pooled', 'PGlite'])('on the %s database, the state', kind => {
           const fresh = describeView(await stage.view(stage.createCache()))
           expect(describeView(await stage.view()), JSON.stringify(step)).toEqual(fresh)
         }
-        await stage.kept.close()
+        await stage.cache.close()
         stage = await Stage.open(test)
       }),
       { numRuns: isLong ? 20 : 1, endOnFailure: true },

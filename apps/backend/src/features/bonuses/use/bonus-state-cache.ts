@@ -19,8 +19,8 @@ import type { IssuedBonusRow } from '../tables.ts'
 /** Notification channel of changed states. The payload is the player; empty for all. */
 const CHANNEL = 'touchline_bonus_state'
 /** Rows, marks and outcomes of all players together, and of one: a larger state is read for each call. */
-const MAX_KEPT = 200_000
-const MAX_KEPT_OF_ONE = 10_000
+const MAX_SIZE = 200_000
+const MAX_ENTRY_SIZE = 10_000
 /** Open bets of a state: `list_open_outcomes` leaves older ones out. */
 const MAX_OPEN_BETS = 500
 /** Views of a player in several languages and countries. */
@@ -57,7 +57,7 @@ interface View<V> {
   readonly revision: number
 }
 
-interface Kept<V> {
+interface CacheEntry<V> {
   readonly state: BonusState
   readonly views: LRUCache<string, View<V>>
 }
@@ -86,9 +86,9 @@ function isCurrent({ version, pools }: BonusState, stored: Version): boolean {
 
 export class BonusStateCache<V> {
   readonly #options: BonusStateCacheOptions<V>
-  readonly #kept = new LRUCache<number, Kept<V>>({
-    maxSize: MAX_KEPT,
-    maxEntrySize: MAX_KEPT_OF_ONE,
+  readonly #cache = new LRUCache<number, CacheEntry<V>>({
+    maxSize: MAX_SIZE,
+    maxEntrySize: MAX_ENTRY_SIZE,
     sizeCalculation: sizeOf,
   })
   /** The last read of each player under way; none once a change was notified that it may have missed. */
@@ -106,10 +106,10 @@ export class BonusStateCache<V> {
     if (!listen) return
     this.#unlisten = await listen(CHANNEL, payload => {
       if (payload === '') {
-        this.#kept.clear()
+        this.#cache.clear()
         this.#reads.clear()
       } else {
-        this.#kept.delete(Number(payload))
+        this.#cache.delete(Number(payload))
         this.#reads.delete(Number(payload))
       }
     })
@@ -133,15 +133,15 @@ export class BonusStateCache<V> {
     return this.#createView(await this.#read(viewer.playerId, now), viewer, now)
   }
 
-  async #findCurrent(playerId: number): Promise<Kept<V> | undefined> {
-    const entry = this.#kept.get(playerId)
+  async #findCurrent(playerId: number): Promise<CacheEntry<V> | undefined> {
+    const entry = this.#cache.get(playerId)
     if (!entry || this.#isNotified) return entry
     const parameters = [playerId, entry.state.campaignIds]
     const [stored] = await this.#options.database.run<Version>('bonus-state', VERSION_STATEMENT, parameters)
     return stored && isCurrent(entry.state, stored) ? entry : undefined
   }
 
-  async #read(playerId: number, now: number): Promise<Kept<V>> {
+  async #read(playerId: number, now: number): Promise<CacheEntry<V>> {
     const { database, campaigns } = this.#options
     const read = {}
     this.#reads.set(playerId, read)
@@ -149,22 +149,22 @@ export class BonusStateCache<V> {
       const campaignIds = listMarkedCampaigns(campaigns, now)
       const query = { playerId, at: new Date(now), campaignIds, matchIds: null }
       const state = await readBonusState(database.db, query)
-      const entry: Kept<V> = { state, views: new LRUCache({ max: MAX_VIEWS }) }
-      if (!isKeepable(state)) this.#kept.delete(playerId)
-      else if (this.#reads.get(playerId) === read) this.#kept.set(playerId, entry)
+      const entry: CacheEntry<V> = { state, views: new LRUCache({ max: MAX_VIEWS }) }
+      if (!isKeepable(state)) this.#cache.delete(playerId)
+      else if (this.#reads.get(playerId) === read) this.#cache.set(playerId, entry)
       return entry
     } finally {
       if (this.#reads.get(playerId) === read) this.#reads.delete(playerId)
     }
   }
 
-  #findView({ views }: Kept<V>, viewer: StateViewer, now: number): View<V> | undefined {
+  #findView({ views }: CacheEntry<V>, viewer: StateViewer, now: number): View<V> | undefined {
     const view = views.get(keyOf(viewer))
     const isValid = view && view.from <= now && now < view.to && view.revision === this.#options.campaigns.revision
     return isValid ? view : undefined
   }
 
-  #createView({ state, views }: Kept<V>, viewer: StateViewer, now: number): V {
+  #createView({ state, views }: CacheEntry<V>, viewer: StateViewer, now: number): V {
     const { campaigns, createView } = this.#options
     const value = createView(evaluateState(state, { campaigns, now, country: viewer.country }), viewer, now)
     const { revision } = campaigns

@@ -86,10 +86,10 @@ export function createListHandlers(deps: ListDeps) {
       const loaded = await load(call)
       const { type, limit_per_type: most = PER_TYPE } = call.query
       const types = words(type)
-      const wanted = loaded.bonuses.filter(
+      const matching = loaded.bonuses.filter(
         bonus => (!types || types.includes(bonus.campaign.kind)) && passes(bonus, loaded, call.query),
       )
-      const data = ORDER.flatMap(kind => wanted.filter(({ campaign }) => campaign.kind === kind).slice(0, most))
+      const data = ORDER.flatMap(kind => matching.filter(({ campaign }) => campaign.kind === kind).slice(0, most))
       return { data: data.map(bonus => toWireBonus(bonus, loaded.context)) }
     },
     getComboboosts: call => listKind('comboboost', call),

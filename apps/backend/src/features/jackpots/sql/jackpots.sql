@@ -20,11 +20,11 @@ begin
   insert into jackpot_entries (jackpot, bet_id, player_id, stake, created_at)
   select entry.jackpot, (wire.bet ->> 'id')::uuid, p_player,
          coalesce((wire.bet ->> 'cash_stake')::bigint, (wire.bet -> 'stake' ->> 'value')::bigint), p_at
-  from jsonb_array_elements(p_kept) with ordinality as kept(one, place)
-  cross join lateral jsonb_to_recordset(kept.one -> 'jackpots') as entry(jackpot text, conditions jsonb)
-  cross join lateral (select p_bets -> (kept.place - 1)::integer as bet) as wire
+  from jsonb_array_elements(p_kept) with ordinality as bet(terms, place)
+  cross join lateral jsonb_to_recordset(bet.terms -> 'jackpots') as entry(jackpot text, conditions jsonb)
+  cross join lateral (select p_bets -> (bet.place - 1)::integer as bet) as wire
   where fits_player(p_player, entry.conditions)
-  order by kept.place;
+  order by bet.place;
 end $$;
 
 -- Numbers up to `p_limit` waiting entries of accepted bets in the order of their ids, from the jackpot's next number
@@ -47,8 +47,8 @@ begin
            or (select status from bets where bets.id = e.bet_id) not in ('submitted', 'rejected', 'withdrawn'))
     order by e.id limit p_limit
   ) as waiting;
-  update jackpot_entries e set no = first_number + one.place - 1
-  from unnest(picked) with ordinality as one(id, place) where e.id = one.id;
+  update jackpot_entries e set no = first_number + numbered.place - 1
+  from unnest(picked) with ordinality as numbered(id, place) where e.id = numbered.id;
   -- After the numbering, so that of a long queue only the entries before the last numbered one are looked at. Subqueries
   -- instead of joins, because a plan cached while there were few bets would scan all of them for each entry.
   update jackpot_entries e set is_void = true
@@ -146,14 +146,14 @@ begin
     where jackpot_hits.id = any(p_hits))
   order by id for update;
   for hit in
-    select wanted.id, paid.amount, paid.currency, bets.account_id
-    from unnest(p_hits) with ordinality as wanted(id, place)
-    left join jackpot_hits as won on won.id = wanted.id and won.status = 'approved'
+    select hit_ids.id, paid.amount, paid.currency, bets.account_id
+    from unnest(p_hits) with ordinality as hit_ids(id, place)
+    left join jackpot_hits as won on won.id = hit_ids.id and won.status = 'approved'
     left join jackpot_rounds as r using (jackpot, code, round)
     -- A hit whose amount is not that of its round is not paid.
     left join jackpot_hits as paid on paid.id = won.id and paid.amount = r.amount
     left join bets on bets.id = paid.bet_id
-    order by wanted.place
+    order by hit_ids.place
   loop
     if hit.amount is null then
       raise exception 'the hit % is not to be paid', hit.id

@@ -122,55 +122,55 @@ begin
   end loop;
 end $$;
 
--- Writes changes of a player's limits: new ones, and of known ones their state. `p_limits`: rows of `player_limits`, those
+-- Writes a player's new limits and the changed state of existing ones. `p_limits`: rows of `player_limits`, those
 -- that end before those that take their place. Violates `player_limits_change` for a change that loosens a limit before its
 -- time: a limit in force ends for one that is as strict, or after its waiting time; an exclusion for a longer one, or when
 -- it is over. The rules are those of `player-limits` in packages/betting. The caller must have locked the player.
 create or replace function write_player_limits(p_player bigint, p_limits jsonb, p_at timestamptz) returns void
 language plpgsql security definer set search_path from current as $$
 declare
-  wanted player_limits;
-  known player_limits;
+  requested player_limits;
+  stored player_limits;
   is_legal boolean;
 begin
   -- An exclusion that is over leaves its place to a new one.
   update player_limits set status = 'disabled'
   where player_id = p_player and status = 'active' and type in ('cooling_off', 'self_exclusion') and disable_at <= p_at;
-  for wanted in select * from jsonb_populate_recordset(null::player_limits, p_limits) loop
-    select * into known from player_limits where id = wanted.id for update;
+  for requested in select * from jsonb_populate_recordset(null::player_limits, p_limits) loop
+    select * into stored from player_limits where id = requested.id for update;
     if not found then
-      is_legal := wanted.status = 'active' or (wanted.status = 'unconfirmed' and wanted.confirm_from >= p_at);
+      is_legal := requested.status = 'active' or (requested.status = 'unconfirmed' and requested.confirm_from >= p_at);
     else
-      is_legal := known.player_id = p_player and case
-        when known.status = 'disabled' then wanted.status = 'disabled'
-        when wanted.status = 'unconfirmed_disabled'
-          then known.status = 'unconfirmed_disabled' or (known.status = 'active' and wanted.confirm_from >= p_at)
-        when wanted.status = 'unconfirmed'
-          then known.status = 'unconfirmed' and wanted.confirm_from >= known.confirm_from
-        when wanted.status = 'active' and known.status = 'unconfirmed' then known.confirm_from <= p_at
+      is_legal := stored.player_id = p_player and case
+        when stored.status = 'disabled' then requested.status = 'disabled'
+        when requested.status = 'unconfirmed_disabled'
+          then stored.status = 'unconfirmed_disabled' or (stored.status = 'active' and requested.confirm_from >= p_at)
+        when requested.status = 'unconfirmed'
+          then stored.status = 'unconfirmed' and requested.confirm_from >= stored.confirm_from
+        when requested.status = 'active' and stored.status = 'unconfirmed' then stored.confirm_from <= p_at
         -- An exclusion never ends earlier.
-        when wanted.status = 'active'
-          then known.type not in ('cooling_off', 'self_exclusion') or wanted.disable_at is not distinct from known.disable_at
-        when known.status = 'unconfirmed' then true
-        when known.type in ('cooling_off', 'self_exclusion') then known.disable_at <= p_at or exists (
+        when requested.status = 'active'
+          then stored.type not in ('cooling_off', 'self_exclusion') or requested.disable_at is not distinct from stored.disable_at
+        when stored.status = 'unconfirmed' then true
+        when stored.type in ('cooling_off', 'self_exclusion') then stored.disable_at <= p_at or exists (
           select from jsonb_populate_recordset(null::player_limits, p_limits) as other
-          where other.type = known.type and other.status = 'active'
-            and coalesce(other.disable_at, 'infinity') > coalesce(known.disable_at, 'infinity'))
-        else (known.status = 'unconfirmed_disabled' and known.confirm_from <= p_at) or exists (
+          where other.type = stored.type and other.status = 'active'
+            and coalesce(other.disable_at, 'infinity') > coalesce(stored.disable_at, 'infinity'))
+        else (stored.status = 'unconfirmed_disabled' and stored.confirm_from <= p_at) or exists (
           select from jsonb_populate_recordset(null::player_limits, p_limits) as other
           left join player_limits as waiting on waiting.id = other.id and waiting.status = 'unconfirmed'
-          where other.type = known.type and other.period = known.period and other.status = 'active'
-            and (other.value <= known.value or waiting.confirm_from <= p_at))
+          where other.type = stored.type and other.period = stored.period and other.status = 'active'
+            and (other.value <= stored.value or waiting.confirm_from <= p_at))
       end;
     end if;
     if is_legal is distinct from true then
-      raise exception 'the limit % may not be loosened before its time', wanted.id
+      raise exception 'the limit % may not be loosened before its time', requested.id
         using errcode = 'check_violation', constraint = 'player_limits_change';
     end if;
     insert into player_limits (
       id, player_id, type, period, value, currency, status, created_at, confirm_from, confirm_until, disable_at)
-    values (wanted.id, p_player, wanted.type, wanted.period, wanted.value, wanted.currency, wanted.status,
-            wanted.created_at, wanted.confirm_from, wanted.confirm_until, wanted.disable_at)
+    values (requested.id, p_player, requested.type, requested.period, requested.value, requested.currency, requested.status,
+            requested.created_at, requested.confirm_from, requested.confirm_until, requested.disable_at)
     on conflict (id) do update
     set status = excluded.status, confirm_from = excluded.confirm_from, confirm_until = excluded.confirm_until,
         disable_at = excluded.disable_at;

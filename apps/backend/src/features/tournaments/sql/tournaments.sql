@@ -35,13 +35,13 @@ create or replace function read_tournament_rating(
 declare
   last_prize tournament_scores;
   first tournament_scores;
-  own tournament_scores;
+  player_score tournament_scores;
 begin
   select * into first from tournament_scores where campaign = p_campaign
   order by amount desc, freebets desc, reached_at, player_id limit 1 offset p_offset;
   select * into last_prize from tournament_scores where campaign = p_campaign
   order by amount desc, freebets desc limit 1 offset greatest(p_prizes - 1, 0);
-  select * into own from tournament_scores where campaign = p_campaign and player_id = p_player;
+  select * into player_score from tournament_scores where campaign = p_campaign and player_id = p_player;
   return jsonb_build_object(
     'total', coalesce((select players from tournament_pools where campaign = p_campaign), 0),
     'position', tournament_position(first),
@@ -56,9 +56,9 @@ begin
       select coalesce(jsonb_agg(to_jsonb(scores)), '[]') from tournament_scores as scores
       where campaign = p_campaign and p_prizes > 0
         and (amount, freebets) >= (coalesce(last_prize.amount, 0), coalesce(last_prize.freebets, 0))),
-    'own', case when own.player_id is not null then (
-      select to_jsonb(own) || jsonb_build_object('position', tournament_position(own), 'email', email)
-      from players where id = own.player_id) end);
+    'own', case when player_score.player_id is not null then (
+      select to_jsonb(player_score) || jsonb_build_object('position', tournament_position(player_score), 'email', email)
+      from players where id = player_score.player_id) end);
 end $$;
 
 -- The position of a score from 1, which equals share; null for no score.

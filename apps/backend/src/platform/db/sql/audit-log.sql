@@ -102,11 +102,11 @@ create or replace trigger audit_log_kept before update or delete or truncate on 
 
 do $$
 declare
-  kept text;
+  protected_table text;
 begin
-  foreach kept in array array['bets', 'bet_selections', 'player_limits'] loop
+  foreach protected_table in array array['bets', 'bet_selections', 'player_limits'] loop
     execute format(
       'create or replace trigger %I before delete or truncate on %I
-       for each statement execute function refuse_rewriting()', kept || '_kept', kept);
+       for each statement execute function refuse_rewriting()', protected_table || '_kept', protected_table);
   end loop;
 end $$;
