@@ -106,10 +106,8 @@ const backEnd = await startRecordedBackEnd()
 const { ResponseCache } = (await load(
   'app/document/response-cache.ts',
 )) as typeof import('../apps/web/app/document/response-cache.ts')
-const { createRenderTurns } = (await load(
-  'server/render-turns.ts',
-)) as typeof import('../apps/web/server/render-turns.ts')
-const { httpFetch } = (await load('server/http-fetch.ts')) as typeof import('../apps/web/server/http-fetch.ts')
+const { createRenderTurns } = (await load('server/page-cache.ts')) as typeof import('../apps/web/server/page-cache.ts')
+const { httpFetch } = (await load('server/back-end.ts')) as typeof import('../apps/web/server/back-end.ts')
 const assetsFor = readAssets(join(ROOT, 'apps/web/dist/client'))
 const turns = createRenderTurns()
 const config = readConfig({ BACKEND_URL: backEnd.url, BACKEND_TIMEOUT_MS: '20000' })

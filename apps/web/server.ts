@@ -2,18 +2,16 @@
  * Entry point of the sportsbook's web server. In production it serves the two builds under `dist/`;
  * with `NODE_ENV=development` it serves the sources through Vite.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { readWatchdogMs, startWatchdog } from '@touchline/hub/watchdog'
 import type { FastifyInstance } from 'fastify'
 import { findBuiltFile, readAssets } from './server/assets.ts'
-import { createBrands } from './server/brands/brands.ts'
-import { watchBrands } from './server/brands/watch-brands.ts'
+import { type Brands, createBrands } from './server/brands/brands.ts'
 import { readConfig, type WebConfig } from './server/config.ts'
-import { createLogOptions } from './server/log-options.ts'
 import type { Render } from './server/pages.ts'
 import { createReadiness, type Readiness } from './server/readiness.ts'
-import { createWebServer } from './server/web-server.ts'
+import { createLogOptions, createWebServer } from './server/web-server.ts'
 
 const ROOT = import.meta.dirname
 const EMBED_FOLDER = join(ROOT, 'dist/embed')
@@ -28,6 +26,38 @@ interface Running {
 
 const readBrands = ({ public: site, brandsFolder, brand }: WebConfig) =>
   createBrands(site, { folder: brandsFolder, fallback: brand })
+
+/** An editor writes a file in several steps. */
+const SETTLE_MS = 100
+
+/**
+ * Reads brands again when their files change, for development. `onProblem` is called with what is wrong with a changed
+ * brand; the brands stay as they were until it is mended.
+ */
+function watchBrands(folder: string, read: () => Brands, onProblem: (error: unknown) => void) {
+  let brands = read()
+  let timer: NodeJS.Timeout | undefined
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      try {
+        brands = read()
+      } catch (error) {
+        onProblem(error)
+      }
+    }, SETTLE_MS)
+  })
+  const current: Brands = {
+    find: hostname => brands.find(hostname),
+    findByKey: key => brands.findByKey(key),
+    findFile: path => brands.findFile(path),
+  }
+  const close = (): void => {
+    clearTimeout(timer)
+    watcher.close()
+  }
+  return { brands: current, close }
+}
 
 async function startProduction(config: WebConfig, readiness: Readiness): Promise<Running> {
   const clientFolder = join(ROOT, 'dist/client')

@@ -6,7 +6,7 @@ import type { LocaleSettings } from '../../apps/web/app/i18n/locales.ts'
 import { safeUrl } from '../../apps/web/app/shared/addresses/safe-navigate.ts'
 import { OWN_BRAND } from '../../apps/web/app/shared/config/brand.ts'
 import type { PublicConfig } from '../../apps/web/app/shared/config/config.ts'
-import { parseInitParams } from '../../apps/web/server/access/init-page.ts'
+import { parseInitParams } from '../../apps/web/server/access/redirects.ts'
 import { MALICIOUS_URLS } from './malicious-urls.ts'
 
 const SITE = 'https://sport.example'

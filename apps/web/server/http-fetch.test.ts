@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
-import { httpFetch } from './http-fetch.ts'
+import { httpFetch } from './back-end.ts'
 
 let server: Server
 

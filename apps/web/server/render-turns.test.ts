@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createRenderTurns } from './render-turns.ts'
+import { createRenderTurns } from './page-cache.ts'
 
 it('gives turns in order, with turns of the event loop for others between them', async () => {
   const turns = createRenderTurns()

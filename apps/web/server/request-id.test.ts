@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
-import { createLogOptions } from './log-options.ts'
 import { assetsFor } from './testing/assets.ts'
 import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
-import { createWebServer } from './web-server.ts'
+import { createLogOptions, createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
 

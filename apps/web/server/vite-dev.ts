@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Brands } from './brands/brands.ts'
 import type { PageDeps } from './pages.ts'
-import { PUSH_WORKER_PATH } from './push-worker.ts'
+import { PUSH_WORKER_PATH } from './web-server.ts'
 
 const EARLY_SCRIPT = '/app/early-script.ts'
 const CLIENT_SCRIPTS = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']

@@ -1,7 +1,10 @@
 /** Assembles the server: health, files, images, site map and pages. The caller starts listening. */
+
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import { chooseRequestId, REQUEST_ID } from '@touchline/contract/request-id'
+import { createErrorGrouping, redactLine } from '@touchline/hub/log-hooks'
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -11,23 +14,21 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { LocaleSettings } from '../app/i18n/locales.ts'
-import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/auth-pages.ts'
+import { AUTH_PAGES, getAuthModalPath } from '../app/shell/modals/modal-address.ts'
 import { createAccessGate, createAccessRulesReader } from './access/access-gate.ts'
 import { inlineSources } from './assets.ts'
-import { createBackEnd } from './back-end.ts'
+import { createBackEnd, currentRequestId, runWithRequestId } from './back-end.ts'
 import { addBrandFiles, type Brands, createBrands } from './brands/brands.ts'
 import type { WebConfig } from './config.ts'
 import { addCspReports } from './csp-reports.ts'
 import { addEmbedSdk } from './embed-sdk.ts'
-import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './fallback-pages.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
 import { createMetrics } from './metrics.ts'
 import { createPages, type PageDeps } from './pages.ts'
 import { addPictures } from './pictures/routes.ts'
-import { addPushWorker } from './push-worker.ts'
+import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './problem.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
-import { currentRequestId, runWithRequestId } from './request-context.ts'
 import { FOR_ANY_ORIGIN, isForOtherSites, isPageFile, securityHeaders } from './security.ts'
 import { addSiteMap } from './site-map/routes.ts'
 import { createStartupWarnings } from './startup-warnings.ts'
@@ -164,4 +165,28 @@ async function addFiles(app: FastifyInstance, root: string): Promise<void> {
     index: false,
     ...QUIET,
   })
+}
+
+type Logger = Exclude<FastifyServerOptions['logger'], boolean | undefined>
+
+/**
+ * The log of this server: problems only, without addresses, queries and callers, each kind of error once a minute. Writes
+ * to `stream`, by default to standard output.
+ */
+export const createLogOptions = (stream?: { write(line: string): void }): Logger => ({
+  serializers: { req: () => ({}), res: () => ({}) },
+  hooks: { logMethod: createErrorGrouping(), streamWrite: redactLine },
+  ...(stream && { stream }),
+})
+
+export const PUSH_WORKER_PATH = '/push-worker.js'
+
+/**
+ * Serves the service worker of push notifications. Its address must stay the same across releases, so it is
+ * revalidated instead of being named by a hash.
+ */
+function addPushWorker(app: FastifyInstance, file: string): void {
+  const script = readFileSync(file)
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
+  app.get(PUSH_WORKER_PATH, { logLevel: 'warn' }, async (_request, reply) => reply.headers(headers).send(script))
 }

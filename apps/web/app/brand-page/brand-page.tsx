@@ -2,20 +2,24 @@
  * `/_brand`: the colours and every component of the house in the look of a brand, in both themes side by side. The
  * address chooses brand, language and long texts. Pictures and the accessibility checks run over it.
  */
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { MatchListSkeleton } from '../features/catalogue/growing-list.tsx'
+import { EventCard } from '../features/catalogue/match-cards.tsx'
+import { MatchList } from '../features/catalogue/match-list.tsx'
 import { I18nProvider } from '../i18n/provider.tsx'
 import type { App } from '../shared/app/app.ts'
-import { AppProvider } from '../shared/app/app-context.tsx'
+import { AppProvider, useApp } from '../shared/app/app-context.tsx'
 import { AlertArea } from '../ui/alerts.tsx'
-import type { Theme } from '../ui/contrast-pairs.ts'
+import { findLowContrast, type Theme } from '../ui/contrast-pairs.ts'
 import { Logo } from '../ui/icon.tsx'
+import { Notice, RetryNotice } from '../ui/notice.tsx'
+import { OddsButton, type OddsLayout, type OddsState } from '../ui/odds-button.tsx'
 import text from '../ui/text.module.css'
+import { readThemeColours } from '../ui/theme-colours.ts'
 import styles from './brand-page.module.css'
-import { ColourSamples } from './colours.tsx'
 import { ChoiceSamples, ControlSamples, DialogSamples } from './controls.tsx'
 import { MessageSamples, SignSamples } from './messages.tsx'
-import { MatchSamples, PriceSamples } from './prices.tsx'
 import { chooseSamples, type SectionProps } from './samples.ts'
 
 const THEMES: readonly Theme[] = ['dark', 'light']
@@ -104,5 +108,121 @@ function Links({ query, locales }: LinksProps) {
         </a>
       ))}
     </nav>
+  )
+}
+
+const SHAPES = ['r-1', 'r-2', 'r-3', 'r-4', 'r-full']
+const SIZES = ['h1', 'h2', 'h3', 'small', 'micro'] as const
+
+/** The colours of a theme with the pairs that differ too little, its shapes and its sizes of text. */
+export function ColourSamples({ theme }: { readonly theme: Theme }) {
+  const colours = readThemeColours(theme)
+  const poor = findLowContrast(colours)
+  return (
+    <div className={styles.section}>
+      {poor.length > 0 ? (
+        poor.map(pair => (
+          <Notice key={pair} kind="danger" icon="warn">
+            {pair}
+          </Notice>
+        ))
+      ) : (
+        <Notice kind="up" icon="check">
+          Every pair of colours that meet differs enough.
+        </Notice>
+      )}
+      <div className={styles.colours}>
+        {[...colours].map(([name, colour]) => (
+          <div key={name} className={styles.colour}>
+            <span className={styles.swatch} style={{ '--swatch': colour } as CSSProperties} />
+            <span className={text.micro}>
+              {name} <span className={text.quiet}>{colour}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className={styles.row}>
+        {SHAPES.map(name => (
+          <span key={name} className={styles.shape} style={{ '--shape': `var(--${name})` } as CSSProperties} />
+        ))}
+      </div>
+      <div className={styles.row}>
+        {SIZES.map(name => (
+          <span key={name} className={text[name]}>
+            {name} 1,234.50
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Face {
+  readonly price: string
+  readonly state?: OddsState
+  readonly direction?: 'up' | 'down'
+  readonly isPicked?: boolean
+}
+
+const FACES: readonly Face[] = [
+  { price: '1.85' },
+  { price: '2.10', direction: 'up' },
+  { price: '3.40', direction: 'down' },
+  { price: '1.50', isPicked: true },
+  { price: '1.55', isPicked: true, direction: 'up' },
+  { price: '1001.00' },
+  { price: '4.20', state: 'suspended' },
+  { price: '4.20', state: 'suspended', isPicked: true },
+  { price: '', state: 'off' },
+]
+const LAYOUTS: readonly OddsLayout[] = ['row', 'centre', 'stack']
+
+export function PriceSamples({ samples: { outcome } }: SectionProps) {
+  return LAYOUTS.map(layout => (
+    <div key={layout} className={styles.prices}>
+      {FACES.map(face => (
+        <Price key={JSON.stringify(face)} {...face} name={outcome} layout={layout} />
+      ))}
+    </div>
+  ))
+}
+
+function Price({ price, state = 'open', direction, isPicked = false, name, layout }: Face & PriceProps) {
+  const [isOn, setOn] = useState(isPicked)
+  return (
+    <OddsButton
+      name={name}
+      price={price}
+      label={`${name} ${price}`}
+      state={state}
+      direction={direction ?? null}
+      isPicked={isOn}
+      layout={layout}
+      outcomeKey=""
+      odds={Number(price)}
+      onPress={() => setOn(!isOn)}
+    />
+  )
+}
+
+interface PriceProps {
+  readonly name: string
+  readonly layout: OddsLayout
+}
+
+const SHOWN = 4
+
+/** Matches of the back end; without one, what a visitor sees then. */
+export function MatchSamples({ samples: { league, action, sentence } }: SectionProps) {
+  const { queries } = useApp()
+  const { data, isError, refetch } = useQuery(queries.matches({ sport_key: 'soccer', limit: SHOWN }))
+  const [first] = data ?? []
+  return (
+    <>
+      {isError && <RetryNotice text={sentence} label={action} onRetry={() => void refetch()} />}
+      {first && <EventCard match={first} />}
+      <MatchList matches={data?.slice(0, SHOWN)} emptyText={league} />
+      <MatchListSkeleton />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { listSystemTypes, MAX_SYSTEM_SELECTIONS, MIN_SYSTEM_SELECTIONS } from '@touchline/betting/systems/systems'
 import { expect, it } from 'vitest'
-import { packSystems, unpackSystems } from './every-system.ts'
+import { packSystems, unpackSystems } from './page-state.ts'
 
 const systemsUpTo = (most: number) =>
   Array.from({ length: most - MIN_SYSTEM_SELECTIONS + 1 }, (_, at) => listSystemTypes(at + MIN_SYSTEM_SELECTIONS))

@@ -3,8 +3,12 @@
  * client-side navigation the browser applies it to the head. Each tag owned by a page is marked, so
  * that the next page can remove it.
  */
+
+import { createObservable } from '@touchline/client/observable'
 import { intlTagOf } from '@touchline/contract/locales'
-import type { Meta, Picture } from './meta.ts'
+import type { MatchedRoute, PageModule } from '../routes/route.ts'
+import type { App } from '../shared/app/app.ts'
+import { buildMeta, type Meta, type Picture } from './meta.ts'
 
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script'
@@ -118,4 +122,20 @@ export function updateHead(page: Meta, locale: string): void {
   document.title = page.title
   for (const element of document.head.querySelectorAll(`[${OWNED}]`)) element.remove()
   document.head.append(...buildHeadTags(page, locale).map(createElement))
+}
+
+interface PageOnScreen {
+  readonly matched: MatchedRoute
+  readonly module: PageModule
+  readonly status: number
+}
+
+/** Incremented each time the title and description of the document match the page on screen. */
+export const headVersion = createObservable(0)
+
+/** Updates the head to match the page on screen. */
+export async function syncHead(app: App, { matched, module, status }: PageOnScreen): Promise<void> {
+  const about = { matched, status, search: location.search }
+  updateHead(buildMeta(module.describe(app, matched.params), about, app), app.locale)
+  headVersion.set(headVersion.get() + 1)
 }

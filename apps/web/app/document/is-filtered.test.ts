@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered } from './is-filtered.ts'
+import { isFiltered } from './meta.ts'
 
 describe('isFiltered', () => {
   it.each([

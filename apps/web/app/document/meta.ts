@@ -2,14 +2,16 @@
  * Page metadata for search engines and link previews, as plain data. The server renders it and the
  * browser keeps it up to date.
  */
+
+import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { Match } from '@touchline/contract/entities/match'
 import { localizePath } from '../i18n/locales.ts'
+import { findCategory, findLeague, findMatch, findSport } from '../routes/find.ts'
 import type { MatchedRoute } from '../routes/route.ts'
-import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/addresses/paths.ts'
+import { leaguePath, matchPath, PICTURE_SIZE, paths, pictureOfMatch, pictureOfSite } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
-import { leagueTitle } from '../shared/match/sports.ts'
-import { isFiltered } from './is-filtered.ts'
+import { leagueTitle, sportName } from '../shared/match/sports.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
-import { findSubject, type Subject } from './subject.ts'
 
 export interface Picture {
   readonly url: string
@@ -86,4 +88,46 @@ function structuredFor(
   const home = { name: app.i18n.t('nav.home'), path: '/' }
   const crumbs = [home, ...way].map(({ name, path }) => ({ name, url: absolute(path, app.locale, app) }))
   return [breadcrumbList(crumbs), ...(match ? [sportsEvent(match, about)] : [])]
+}
+
+/** Parameters of attribution, of shared slips and of modals (`modal-address.ts`), which do not change the content of the page. */
+const FOREIGN =
+  /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|id|type|(?:reset_password|unlock|confirmation)_token)$/
+
+/** Whether a query selects a subset of the page, which is also reachable without it. */
+export function isFiltered(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].some(name => !FOREIGN.test(name))
+}
+
+/** The subject of a page, read from its fetched data: its position in the catalogue tree and its match. */
+interface Subject {
+  readonly match: Match | undefined
+  /** Breadcrumbs from below the home page to the page itself, with inner paths. */
+  readonly way: readonly { readonly name: string; readonly path: string }[]
+}
+
+type Step = Subject['way'][number]
+
+function findSubject(app: App, { route, params: { sportKey, slug } }: MatchedRoute): Subject {
+  const { t } = app.i18n
+  const id = slug?.id
+  const match = route.page === 'match' ? findMatch(app, id) : undefined
+  const league = match?.tournament ?? (route.page === 'league' ? findLeague(app, sportKey, id) : undefined)
+  const category = league?.category ?? (route.page === 'category' ? findCategory(app, sportKey, id) : undefined)
+  const sport = league?.sport ?? (sportKey ? findSport(app, sportKey) : undefined)
+  const sportStep = (of: Sport): Step => ({ name: sportName(of, t), path: paths.sport(of.key) })
+  const categoryStep = (of: Category): Step => ({
+    name: of.name,
+    path: paths.category(sport?.key ?? sportKey, of.slug),
+  })
+  const leagueStep = (of: Tournament): Step => ({ name: of.name, path: leaguePath(of) })
+  return {
+    match,
+    way: [
+      ...(sport ? [sportStep(sport)] : []),
+      ...(category ? [categoryStep(category)] : []),
+      ...(league ? [leagueStep(league)] : []),
+      ...(match ? [{ name: match.name, path: matchPath(match) }] : []),
+    ],
+  }
 }

@@ -3,10 +3,10 @@
  * element that no browser executes, so the content security policy needs neither hashes nor nonces.
  */
 import type { QueryKey } from '@tanstack/react-query'
+import type { Settings } from '@touchline/contract/entities/settings'
 import type { Positions } from '../shared/app/stream-positions.ts'
 import type { PublicConfig } from '../shared/config/config.ts'
 import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
-import { packSystems, unpackSystems } from './every-system.ts'
 import { type Packed, packJson, unpackJson } from './packed-json.ts'
 
 /** A response of the page. */
@@ -74,4 +74,39 @@ export function readPageState(): PageState {
   const text = document.getElementById(PAGE_STATE_ID)?.textContent
   if (!text) throw new Error('no data block')
   return parsePageState(text)
+}
+
+type SystemTypes = Settings['system_types']
+
+/** A response of any call; that of the settings has system types. */
+interface Response {
+  readonly data?: { system_types?: SystemTypes | number }
+}
+
+/** Every system of 3 to so many selections, smallest first. */
+function listEverySystem(mostSelections: number): SystemTypes {
+  const types: SystemTypes = []
+  for (let total_count = 3; total_count <= mostSelections; total_count += 1)
+    for (let win_count = 2; win_count < total_count; win_count += 1)
+      types.push({ id: `${win_count}/${total_count}`, win_count, total_count })
+  return types
+}
+
+/**
+ * The response with the most selections in place of a list that has every system up to them: most operators offer a
+ * hundred of them, and the number says as much.
+ */
+export function packSystems(response: object): object {
+  const { data } = response as Response
+  const types = data?.system_types
+  const most = Array.isArray(types) ? (types.at(-1)?.total_count ?? 0) : 0
+  if (most === 0 || JSON.stringify(types) !== JSON.stringify(listEverySystem(most))) return response
+  return { ...response, data: { ...data, system_types: most } }
+}
+
+/** Writes the list back into a response that `packSystems` made. */
+export function unpackSystems(response: object): object {
+  const { data } = response as Response
+  if (typeof data?.system_types === 'number') data.system_types = listEverySystem(data.system_types)
+  return response
 }

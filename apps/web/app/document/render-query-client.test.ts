@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { RenderQueryClient } from './render-query-client.ts'
+import { RenderQueryClient } from './server-app.ts'
 
 test('calls the function of a query once, however often its data is fetched', async () => {
   const client = new RenderQueryClient()

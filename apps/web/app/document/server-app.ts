@@ -1,5 +1,14 @@
 /** Creates the app instance of one render, and shares between renders what does not depend on the visitor. */
+
+import {
+  type DefaultError,
+  type FetchQueryOptions,
+  type Query,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { type Api, createApi } from '@touchline/client/http'
+import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import type { Fetch } from '@touchline/client/transport'
 import { createI18n } from '../i18n/create-i18n.ts'
 import { splitLocale } from '../i18n/locales.ts'
@@ -9,8 +18,7 @@ import type { Brand } from '../shared/config/brand.ts'
 import type { PublicConfig } from '../shared/config/config.ts'
 import { memoizeByObject } from '../shared/helpers/memoize-by-object.ts'
 import { recordResponse } from '../shared/queries/data-times.ts'
-import { createQueries, type ResponseFolds } from '../shared/queries/queries.ts'
-import { RenderQueryClient } from './render-query-client.ts'
+import { createQueries, foldQueryData, type ResponseFolds } from '../shared/queries/queries.ts'
 import type { ResponseCache, UntypedCall } from './response-cache.ts'
 import { validateResponses } from './response-guards.ts'
 
@@ -104,4 +112,76 @@ export async function createServerApp(options: ServerAppOptions, patience: Patie
     isChromeless,
   })
   return { ...app, queryClient: new RenderQueryClient(), queries: createQueries(app.api, NO_FOLDS) }
+}
+
+const { signal } = new AbortController()
+
+/**
+ * The query client of one render. Its calls are anonymous, made once and shared by the renders of a server, so that
+ * queries need neither retries nor an abort signal of their own.
+ *
+ * TanStack Query's own fetch defines an accessor on each query's context. V8 keeps the closures of accessors in the
+ * object's hidden class, which survives all but full garbage collections, and with them the data of the render.
+ */
+export class RenderQueryClient extends QueryClient {
+  readonly #loading = new Map<string, Promise<unknown>>()
+
+  /** Returns the query's data, which is fetched once. Rejects with the error of its function; the next call tries again. */
+  override fetchQuery<F, E = DefaultError, D = F, K extends QueryKey = QueryKey, P = never>(
+    options: FetchQueryOptions<F, E, D, K, P>,
+  ): Promise<D> {
+    const query = this.getQueryCache().build(this, this.defaultQueryOptions(options)) as unknown as Query
+    const known = this.#loading.get(query.queryHash)
+    if (known) return known as Promise<D>
+    const loading = this.#load(query, options as unknown as FetchQueryOptions)
+    this.#loading.set(query.queryHash, loading)
+    return loading as Promise<D>
+  }
+
+  override clear(): void {
+    this.#loading.clear()
+    super.clear()
+  }
+
+  async #load(query: Query, { queryKey, queryFn, meta }: FetchQueryOptions): Promise<unknown> {
+    try {
+      if (typeof queryFn !== 'function') throw new Error(`${query.queryHash} has no function`)
+      return query.setData(await queryFn({ client: this, queryKey, signal, meta }))
+    } catch (error) {
+      this.#loading.delete(query.queryHash)
+      query.setState({ status: 'error', fetchStatus: 'idle', error: error as Error })
+      throw error
+    }
+  }
+}
+
+/**
+ * A live store by the sequence of responses that leads to it. A render only reads its store: renders of the same responses
+ * share one, which exists for as long as these responses.
+ */
+interface StoreNode {
+  readonly next: (response: object) => StoreNode
+  store: LiveStore | null
+}
+
+const createNode = (): StoreNode => ({ next: memoizeByObject(createNode), store: null })
+const root = createNode()
+
+/** First elements of the keys of the queries whose data `foldQueryData` merges. */
+const FOLDED: ReadonlySet<unknown> = new Set(['settings', 'matches', 'match', 'markets'])
+
+/** The live store with all data that a query client has. It must not be changed. */
+export function getSharedLiveStore(queryClient: QueryClient): LiveStore {
+  let node = root
+  for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
+    if (state.data && FOLDED.has(queryKey[0])) node = node.next(state.data as object)
+  }
+  node.store ??= createFoldedStore(queryClient)
+  return node.store
+}
+
+function createFoldedStore(queryClient: QueryClient): LiveStore {
+  const live = createLiveStore()
+  foldQueryData(queryClient, live)
+  return live
 }

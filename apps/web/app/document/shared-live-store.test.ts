@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { makeMarket, makeMatch } from '@touchline/client/testing/fixtures'
 import { expect, test } from 'vitest'
 import * as queryKeys from '../shared/queries/query-keys.ts'
-import { getSharedLiveStore } from './shared-live-store.ts'
+import { getSharedLiveStore } from './server-app.ts'
 
 const SPORTS = { data: [] }
 const MATCH = { data: makeMatch() }

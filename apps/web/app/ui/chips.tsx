@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './chips.module.css'
-import { useShowChosen } from './use-show-chosen.ts'
+import { useShowChosen } from './tabs.tsx'
 
 export interface Chip<T extends string> {
   readonly value: T

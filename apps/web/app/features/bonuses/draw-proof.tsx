@@ -4,11 +4,10 @@ import type { DrawProof } from '@touchline/contract/entities/bonus'
 import type { Lootbox } from '@touchline/contract/entities/farming'
 import { useEffect, useState } from 'react'
 import { useCopy } from '../../shared/browser/copy-text.ts'
-import { hashText, hasWebCrypto, signText } from '../../shared/browser/web-crypto.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Proof } from '../../ui/proof.tsx'
+import { hashText, hasWebCrypto, Proof, signText } from '../../ui/proof.tsx'
 import { useBonusTexts } from './use-bonus-texts.ts'
 
 /** The hash function of the commitment; its label is the same in every language. */

@@ -5,7 +5,7 @@ import { countLines } from '@touchline/betting/systems/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
 import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
-import { ownStake } from '../../shared/bets/bet-bonus.ts'
+import { ownStake } from '../../shared/bets/placed-bet.ts'
 
 type TagKind = 'info' | 'up' | 'neutral' | 'accent' | 'warn' | 'danger'
 

@@ -2,7 +2,7 @@
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { Alert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
-import { ownStake } from '../../shared/bets/bet-bonus.ts'
+import { ownStake } from '../../shared/bets/placed-bet.ts'
 
 type ToastText = Pick<Alert, 'title' | 'text'>
 type ToastStyle = Pick<Alert, 'kind' | 'glyph'>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { closeModal, findModal } from '../../shared/modals/modals.ts'
-import { requestRealityCheck } from '../../shared/player/reality-check-request.ts'
+import { requestRealityCheck } from '../../shared/player/protection.ts'
 import { startRealityChecks } from './start-protection.ts'
 
 const check = (due: boolean): RealityCheck => ({

@@ -5,7 +5,7 @@ import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { closeModal, openModal } from '../../shared/modals/modals.ts'
-import { onRealityCheckRequest } from '../../shared/player/reality-check-request.ts'
+import { onRealityCheckRequest } from '../../shared/player/protection.ts'
 import { signOut } from '../../shared/player/sign-out.ts'
 
 const REALITY_CHECK_POLL_MS = 30_000

@@ -3,7 +3,7 @@
  * only viewed never loads its code.
  */
 import type { App } from '../../shared/app/app.ts'
-import { runOnInteraction } from '../../shared/browser/run-on-interaction.ts'
+import { runOnInteraction } from '../../shared/browser/run-later.ts'
 import type { PressedOutcome } from '../../shared/odds/pick.ts'
 import { definePart, loadPart, runPart } from '../../shared/parts/part.ts'
 import { ticketPart } from './part.ts'

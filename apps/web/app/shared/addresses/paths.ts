@@ -2,6 +2,8 @@
  * Builds every address of the product. Paths are inner paths without a locale; `localizePath` adds
  * the prefix. Slugs come from the backend and are used unchanged.
  */
+import { type LocaleSettings, splitLocale } from '../../i18n/locales.ts'
+
 export const paths = {
   home: () => '/',
   live: () => '/live',
@@ -53,3 +55,8 @@ export const PICTURE_SIZE = { width: 1200, height: 630 } as const
 export const pictureOfSite = (): string => '/og/site.png'
 
 export const pictureOfMatch = (id: number, locale: string): string => `/og/match/${id}.png?locale=${locale}`
+
+/** Whether a path is that of the home page, with or without a locale and a slash at the end. */
+export function isHome(pathname: string, settings: LocaleSettings): boolean {
+  return splitLocale(pathname, settings).path === paths.home()
+}

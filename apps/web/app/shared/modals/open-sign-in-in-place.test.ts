@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { closeModal, findModal, modals, openModal } from './modals.ts'
-import { openSignInInPlace } from './open-sign-in-in-place.ts'
+import { closeModal, findModal, modals, openModal, openSignInInPlace } from './modals.ts'
 
 const app = { handlers: {} }
 const shown = () => modals.get().flatMap(({ id, isHidden }) => (isHidden ? [] : [id]))

@@ -2,7 +2,7 @@ import { makeMarket, marketsChanged } from '@touchline/client/testing/fixtures'
 import { createIngestingStore } from '@touchline/client/testing/live-store-fixture'
 import { createManualTime } from '@touchline/client/testing/manual-time'
 import { afterEach, describe, expect, it } from 'vitest'
-import { liveUpdates } from '../browser/live-updates.ts'
+import { liveUpdates } from '../browser/list-preferences.ts'
 import { listPrices } from './list-prices.ts'
 import { createPriceThrottle, startPriceThrottle } from './price-throttle.ts'
 

@@ -8,7 +8,7 @@
 import type { LiveOutcome } from '@touchline/client/live/types'
 import type { KeyedReadable } from '@touchline/client/observable'
 import { type Schedule, scheduleWithTimeout } from '@touchline/client/schedule'
-import { liveUpdates } from '../browser/live-updates.ts'
+import { liveUpdates } from '../browser/list-preferences.ts'
 import { listPrices, type ThrottledPrices } from './list-prices.ts'
 
 const SLOW_MS = 10_000

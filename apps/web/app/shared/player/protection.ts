@@ -1,4 +1,4 @@
-/** The operator's player protection settings: minimum age and help pages. */
+/** Player protection: the operator's minimum age and help pages, and requests for a reality check. */
 import { parseUrl } from '@touchline/client/web-platform'
 import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
 import { outgoingPaths, outgoingUrl } from '../addresses/paths.ts'
@@ -37,4 +37,17 @@ export function useProtection(): { readonly helpUrl: string; readonly hasLimits:
     helpUrl: helpUrl(settings, config.hostUrl, locale),
     hasLimits: settings?.flags.responsible_gambling ?? false,
   }
+}
+
+const listeners = new Set<() => void>()
+
+/** Subscribes to requests for reality checks. Returns the unsubscribe function. */
+export function onRealityCheckRequest(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Requests a pending reality check now instead of with the next poll: the platform has rejected a call because of it. */
+export function requestRealityCheck(): void {
+  for (const listener of listeners) listener()
 }

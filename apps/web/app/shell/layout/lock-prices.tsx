@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app/app.ts'
 import { Icon, IconSprite } from '../../ui/icon.tsx'
 import styles from '../../ui/odds-button.module.css'
-import { PassingNotice } from './passing-notice.tsx'
+import { PassingNotice } from './data-notices.tsx'
 
 /** An open button as `OddsButton` renders it: class, label, attributes, the markup of the name, the name, the price. */
 const OPEN_BUTTON = new RegExp(

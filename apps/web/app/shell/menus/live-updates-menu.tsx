@@ -1,7 +1,13 @@
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { DENSITIES, DENSITY_SCREENS, density } from '../../shared/browser/density.ts'
-import { LIVE_UPDATES, type LiveUpdates, liveUpdates } from '../../shared/browser/live-updates.ts'
+import {
+  DENSITIES,
+  DENSITY_SCREENS,
+  density,
+  LIVE_UPDATES,
+  type LiveUpdates,
+  liveUpdates,
+} from '../../shared/browser/list-preferences.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { useHydrated } from '../../shared/live/ticker.ts'

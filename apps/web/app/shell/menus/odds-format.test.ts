@@ -8,7 +8,7 @@ import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { oddsFormat } from '../../shared/odds/odds-format.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { chooseOddsFormat, followOddsFormat, formatAtSignIn } from './odds-format.ts'
+import { chooseOddsFormat, followOddsFormat, formatAtSignIn } from './odds-format-menu.tsx'
 
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 

@@ -5,7 +5,7 @@ import type { App } from '../../shared/app/app.ts'
 import { closeModal, findModal, modals } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { hasNewTerms, startPlayerPrompts } from './player-prompts.ts'
+import { hasNewTerms, startPlayerPrompts } from './follow-modals.ts'
 
 afterEach(() => {
   for (const { id } of modals.get()) closeModal(id)

@@ -1,8 +1,8 @@
 import { useT } from '../../i18n/provider.tsx'
-import { shortcuts } from '../../shared/browser/shortcuts.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { shortcuts } from '../start/start-shortcuts.ts'
 import styles from './shortcuts-modal.module.css'
 
 const KEYS = [

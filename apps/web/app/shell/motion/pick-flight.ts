@@ -1,8 +1,8 @@
 /** Lets the price of a pick fly to the slip: to its tab, on small screens to its line or its entry at the lower edge. */
 import { slipCount } from '../../features/ticket/picks.ts'
-import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
-import { mayMove } from './may-move.ts'
+import { runAfterNextPaint } from '../../shared/browser/run-later.ts'
 import styles from './motion.module.css'
+import { mayMove } from './row-motion.ts'
 
 const FLIGHT = { duration: 320, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' } as const
 const BADGE = [{ scale: 1.2 }, { scale: 1 }]

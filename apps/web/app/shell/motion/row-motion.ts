@@ -2,11 +2,13 @@
  * Rows of matches that enter or leave a list on screen do so by their height. A row that has left stays for that time as a
  * picture: it cannot be pressed, and tools do not find it.
  */
-import { mayMove } from './may-move.ts'
-
 const STEP = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const
 /** More rows at once are another list. */
 const MOST_ROWS = 3
+
+/** Whether movements are wanted and would be seen. */
+export const mayMove = (): boolean =>
+  document.visibilityState === 'visible' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 const NAMED = '[data-match], [data-outcome], [id]'
 

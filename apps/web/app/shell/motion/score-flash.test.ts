@@ -2,7 +2,7 @@
 import type { MatchChange } from '@touchline/contract/realtime'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
-import { startScoreFlash } from './score-flash.ts'
+import { startScoreFlash } from './start-motion.ts'
 
 const animated: (string | null)[] = []
 let isReduced = false

@@ -2,7 +2,7 @@
 import { makeMatch } from '@touchline/client/testing/fixtures'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routeOf } from '../../routes/route-table.ts'
-import { nextPaint } from '../../shared/browser/run-after-next-paint.ts'
+import { nextPaint } from '../../shared/browser/run-later.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { followAddress } from './follow-address.ts'
 import { navigate } from './location.ts'

@@ -54,4 +54,4 @@ export const playerTools = definePart({
   load: () => import('../slots/player-tools.tsx'),
   texts: ['session', 'notifications'],
 })
-export const head = definePart({ when: 'demand', load: () => import('../../document/sync-head.ts'), texts: 'meta' })
+export const head = definePart({ when: 'demand', load: () => import('../../document/head-tags.ts'), texts: 'meta' })

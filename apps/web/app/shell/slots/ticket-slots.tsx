@@ -13,14 +13,13 @@ import { readProfile } from '../../features/ticket/placing/profile.ts'
 import { openSheet } from '../../features/ticket/slip/slip-view.ts'
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx'
 import { useT } from '../../i18n/provider.tsx'
-import { paths } from '../../shared/addresses/paths.ts'
+import { isHome, paths } from '../../shared/addresses/paths.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { usePart } from '../../shared/parts/use-part.tsx'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { isHome } from '../navigation/is-home.ts'
 
 export function useTicketPlayer(): TicketPlayer {
   const isSignedIn = useIsLoggedIn()

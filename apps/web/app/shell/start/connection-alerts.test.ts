@@ -5,7 +5,7 @@ import { createI18n } from '../../i18n/create-i18n.ts'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
 import { OWN_BRAND } from '../../shared/config/brand.ts'
-import { startConnectionAlerts } from './connection-alerts.ts'
+import { startConnectionAlerts } from './start-live-session.ts'
 
 let state: ReturnType<typeof createObservable<ConnectionState>>
 let device: EventTarget

@@ -3,7 +3,7 @@ import { addRecentMatch } from '../../features/catalogue/recent-matches.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
-import { runAfterNextPaint } from '../../shared/browser/run-after-next-paint.ts'
+import { runAfterNextPaint } from '../../shared/browser/run-later.ts'
 
 /** The browser's own, and those that the router dispatches for changes by script. */
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const

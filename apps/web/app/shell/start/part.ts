@@ -22,7 +22,7 @@ export const hostCurrency = definePart({ when: 'demand', load: () => import('./h
 export const reporting = definePart({ when: 'demand', load: () => import('../reporting/start-reporting.ts') })
 export const engagement = definePart({
   when: 'demand',
-  load: () => import('./start-engagement.ts'),
+  load: () => import('./start-toasts.ts'),
   texts: ['bonus', 'jackpot', 'bets', 'ticket'],
 })
 export const priceThrottle = definePart({ when: 'demand', load: () => import('../../shared/odds/price-throttle.ts') })

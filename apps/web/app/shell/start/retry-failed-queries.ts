@@ -3,7 +3,8 @@
  * the backend are not retried.
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { isTransientError, onRetryTrigger, retryDelay } from '../../shared/errors/retry.ts'
+import type { App } from '../../shared/app/app.ts'
+import { isTransientError, onRetryTrigger, retryDelay, startRetryTriggers } from '../../shared/errors/retry.ts'
 import { isRetried } from '../../shared/queries/query-kinds.ts'
 
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isTransientError(state.error)
@@ -48,4 +49,15 @@ export function retryFailedQueries(queryClient: QueryClient): () => void {
     stopWaking()
     for (const { timer } of waiting.values()) clearTimeout(timer)
   }
+}
+
+/** Retries failed queries, and at once when the page becomes visible, where the connection is renewed too. */
+export function startRetrying({ queryClient, liveSession }: Pick<App, 'queryClient' | 'liveSession'>): void {
+  retryFailedQueries(queryClient)
+  startRetryTriggers()
+  onRetryTrigger(() => {
+    liveSession.checkLiveness()
+    liveSession.start()
+    liveSession.retryNow()
+  })
 }

@@ -6,6 +6,8 @@
 import { MAX_DATA_AGE_MS } from '@touchline/client/live-session/freshness-monitor'
 import type { LiveSession } from '@touchline/client/live-session/live-session'
 import { syncIdentity } from '@touchline/client/live-session/sync-identity'
+import type { MessageId } from '../../i18n/translate.ts'
+import { showAlert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
 import { retryDelay } from '../../shared/errors/retry.ts'
 import { getDataTime } from '../../shared/queries/data-times.ts'
@@ -50,4 +52,33 @@ export function markStaleWhenOld({ live, liveSession, queryClient, generatedAt }
   const currentAt = Math.min(generatedAt, ...times.filter(time => time > 0))
   const timer = setTimeout(markStale, Math.max(0, currentAt + MAX_DATA_AGE_MS - Date.now()))
   return () => clearTimeout(timer)
+}
+
+/**
+ * Alerts once per connection loss: when the device goes offline, or the realtime server is away for long. The messages
+ * must be loaded in advance: they cannot be loaded offline.
+ */
+export function startConnectionAlerts(
+  { liveSession, i18n }: Pick<App, 'liveSession' | 'i18n'>,
+  device: EventTarget = window,
+  isOnline = () => navigator.onLine,
+): void {
+  const { state } = liveSession
+  let isAlerted = false
+  const alert = (title: MessageId, text: MessageId) => {
+    if (isAlerted) return
+    isAlerted = true
+    const { t } = i18n
+    showAlert({ kind: 'danger', title: t(title), text: t(text) })
+  }
+  const alertOffline = () => alert('connection.error.title', 'connection.error.text')
+  const check = () => {
+    if (state.get() === 'connected') isAlerted = false
+    if (state.get() !== 'offline') return
+    if (isOnline()) alert('connection.away.title', 'connection.away.text')
+    else alertOffline()
+  }
+  check()
+  state.subscribe(check)
+  device.addEventListener('offline', alertOffline)
 }

@@ -1,6 +1,9 @@
 /** Shortcuts of single keys, except in text inputs and dialogs: / searches, s leads to the slip, ? lists them. */
-import { shortcuts } from '../../shared/browser/shortcuts.ts'
+import { createPreference } from '../../shared/browser/preferences.ts'
 import { type ModalDeps, openModal } from '../../shared/modals/modals.ts'
+
+/** They can be switched off (WCAG 2.1.4): speech input types letters. */
+export const shortcuts = createPreference<'on' | 'off'>('touchline.shortcuts', ['on', 'off'], 'on')
 
 /** Whether the target is a text input. */
 const isWriting = (target: EventTarget | null): boolean =>

@@ -4,10 +4,15 @@
  * their own actions earned. Types that the operator disabled are left out, and so are jackpot hits, which have their own
  * modal.
  */
+
+import type { Bet } from '@touchline/contract/entities/bet'
 import type { Notification } from '@touchline/contract/entities/engagement'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { collectionOf } from '../../features/bonuses/bonus-state.ts'
 import { createBonusToast } from '../../features/bonuses/bonus-toast.ts'
+import { startJackpotHits } from '../../features/jackpots/start-jackpot-hits.ts'
+import { settledBets } from '../../features/my-bets/bet-signals.ts'
+import { createSettledToast } from '../../features/my-bets/settled-toast.ts'
 import { SUBJECT_ICONS } from '../../features/notifications/subject-icons.ts'
 import { profileQuery } from '../../features/session/player-queries.ts'
 import { slipCount } from '../../features/ticket/picks.ts'
@@ -18,12 +23,12 @@ import { alerts } from '../../shared/alerts/alerts.ts'
 import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { ensureTicket } from '../../shared/app/app-handlers.ts'
+import { isBetOnScreen } from '../../shared/bets/on-screen-bets.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { unseenBonuses } from '../../shared/queries/late-query-keys.ts'
 import { navigate } from '../navigation/location.ts'
-import { startSettledBetToasts } from './settled-bet-toasts.ts'
-import { createToastQueue } from './toast-queue.ts'
+import { createToastQueue, type ToastQueue } from './toast-queue.ts'
 
 /**
  * A bonus waits this long before it is shown: the response to the action that issued it may already show it, and its
@@ -146,5 +151,63 @@ export function startToasts(app: App): () => void {
     for (const timer of timers) clearTimeout(timer)
     settledBetToasts.stop()
     queue.stop()
+  }
+}
+
+/** Starts updates of a signed-in player's bonuses, notifications and jackpot hits. */
+export function startEngagement(app: App): void {
+  startToasts(app)
+  startJackpotHits(app)
+}
+
+/** Results of one match settle several bets. */
+const SETTLED_GATHER_MS = 700
+/** An older settlement arrives with what a lost connection missed. */
+const MAX_SETTLED_AGE_MS = 60_000
+
+interface SettledBetToasts {
+  /** Drops bets that have no toast yet. */
+  clear(): void
+  stop(): void
+}
+
+/**
+ * Shows bets settled while the player is looking at the page: those that are settled together in one toast. Bets
+ * settled while the page was hidden or not connected are in My bets only.
+ */
+function startSettledBetToasts(app: App, queue: ToastQueue): SettledBetToasts {
+  let gathered: Bet[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const isNewlySettled = ({ id, settled_at }: Bet): boolean =>
+    document.visibilityState === 'visible' &&
+    settled_at !== null &&
+    Date.now() - Date.parse(settled_at) < MAX_SETTLED_AGE_MS &&
+    !isBetOnScreen(id)
+
+  const show = async (): Promise<void> => {
+    timer = undefined
+    const bets = gathered
+    gathered = []
+    if (bets.length === 0) return
+    queue.add({
+      key: `bets ${bets.map(({ id, version }) => `${id}:${version}`).join()}`,
+      alert: createSettledToast(bets, { i18n: app.i18n, onFollow: () => showSlip(app, 'MY_BETS') }),
+    })
+  }
+  const unsubscribe = settledBets.subscribe(bet => {
+    if (!isNewlySettled(bet)) return
+    gathered.push(bet)
+    timer ??= setTimeout(() => show().catch(error => reportError(error, 'telling of settled bets')), SETTLED_GATHER_MS)
+  })
+  const clear = (): void => {
+    gathered = []
+  }
+  return {
+    clear,
+    stop() {
+      unsubscribe()
+      clearTimeout(timer)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { computeBoostProgress } from '@touchline/betting/slip/bonus'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
+import { boostPercent } from '../../../shared/bets/placed-bet.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'

@@ -2,7 +2,7 @@ import { ApiError, TimeoutError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { ErrorName } from '@touchline/contract/errors'
 import { describe, expect, it, vi } from 'vitest'
-import { onRealityCheckRequest } from '../../../shared/player/reality-check-request.ts'
+import { onRealityCheckRequest } from '../../../shared/player/protection.ts'
 import { body, both, KEY, network, refusal, startPlacement } from '../testing/test-placement.ts'
 import type { PlacementDeps } from './placing.ts'
 

@@ -16,7 +16,7 @@ import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, RESEND_MS, type WriteOutcome } from '@touchline/client/idempotent-write'
 import type { Bet, PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import { reportError } from '../../../shared/errors/report-error.ts'
-import { requestRealityCheck } from '../../../shared/player/reality-check-request.ts'
+import { requestRealityCheck } from '../../../shared/player/protection.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { buildPlaceBets, findRefused, parseBetProblems, toPlacingFailure } from './request-mapping.ts'
 

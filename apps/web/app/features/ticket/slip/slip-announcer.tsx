@@ -5,7 +5,7 @@ import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip/sl
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
-import { boostPercent } from '../../../shared/bets/bet-bonus.ts'
+import { boostPercent } from '../../../shared/bets/placed-bet.ts'
 import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
 import text from '../../../ui/text.module.css'
 import type { TicketStore } from '../ticket-store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { runAfterNextPaint } from './run-after-next-paint.ts'
+import { runAfterNextPaint } from './run-later.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { parseInitParams, renderInitPage } from './init-page.ts'
+import { parseInitParams, renderInitPage } from './redirects.ts'
 
 const config = readConfig({ LOCALES: 'en,ar,pt-BR' }).public
 const read = (query: string, pathname = '/init-sportsbook') => parseInitParams(pathname, `?${query}`, config)

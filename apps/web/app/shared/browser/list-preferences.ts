@@ -1,9 +1,13 @@
-/**
- * Height of the rows of lists on screens with a mouse: phones and touch screens keep theirs. Stored on this device;
- * `early-script.ts` applies it before the first paint, and the styles are in `tokens.css`.
- */
+/** How lists are shown. Stored on this device; `early-script.ts` applies both before the first paint, by the same keys. */
 import { createPreference } from './preferences.ts'
 
+/** How lists follow price movements: immediately, every ten seconds, or not at all. */
+export const LIVE_UPDATES = ['instant', 'slow', 'paused'] as const
+export type LiveUpdates = (typeof LIVE_UPDATES)[number]
+
+export const liveUpdates = createPreference<LiveUpdates>('touchline.live-updates', LIVE_UPDATES, 'instant')
+
+/** Height of the rows of lists on screens with a mouse: phones and touch screens keep theirs. */
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
