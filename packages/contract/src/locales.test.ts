@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { intlTagOf } from './intl-tags.ts'
 import { LOCALE_ALIASES } from './locale-aliases.ts'
-import { intlTagOf, LOCALES, listFallbacks, resolveLocale } from './locales.ts'
+import { LOCALES, listFallbacks, resolveLocale } from './locales.ts'
 
 it('lists the 46 languages of the specification', () => {
   expect(Object.keys(LOCALES)).toHaveLength(46)

@@ -1,5 +1,5 @@
 /**
- * The languages of the product: own name, direction, base, and the tag for `Intl`. Both apps take them from here, so that
+ * The languages of the product: own name, direction and base. Both apps take them from here, so that
  * nothing that is rendered on both sides depends on what a browser's ICU data calls a language.
  */
 
@@ -13,8 +13,6 @@ export interface LocaleTerms {
   readonly isRtl?: true
   /** Lacks texts in releases too; they are shown in English. */
   readonly isPartial?: true
-  /** The tag for `Intl`, where the code alone means something else there. */
-  readonly intlTag?: string
   /** ISO 15924 code of the script its texts are written in; Latin without one. */
   readonly script?: 'Arab' | 'Cyrl' | 'Deva' | 'Grek' | 'Hang' | 'Hans' | 'Hebr' | 'Jpan'
 }
@@ -53,13 +51,13 @@ export const LOCALES: Readonly<Record<string, LocaleTerms>> = {
   nb: { nameInLocale: 'Norsk bokmål' },
   nn: { nameInLocale: 'Norsk nynorsk' },
   pl: { nameInLocale: 'Polski' },
-  pt: { nameInLocale: 'Português', intlTag: 'pt-PT' },
+  pt: { nameInLocale: 'Português' },
   'pt-BR': { nameInLocale: 'Português (Brasil)' },
   ro: { nameInLocale: 'Română' },
   ru: { nameInLocale: 'Русский', script: 'Cyrl' },
   sk: { nameInLocale: 'Slovenčina' },
   sl: { nameInLocale: 'Slovenščina' },
-  sr: { nameInLocale: 'Srpski', intlTag: 'sr-Latn' },
+  sr: { nameInLocale: 'Srpski' },
   sv: { nameInLocale: 'Svenska' },
   tg: { nameInLocale: 'Тоҷикӣ', script: 'Cyrl' },
   tr: { nameInLocale: 'Türkçe' },
@@ -87,11 +85,6 @@ export function resolveLocale(code: string): string {
 export function listFallbacks(locale: string): string[] {
   if (locale === SOURCE_LOCALE) return [locale]
   return [locale, ...listFallbacks(LOCALES[locale]?.base ?? SOURCE_LOCALE)]
-}
-
-/** The tag for `Intl`. */
-export function intlTagOf(locale: string): string {
-  return LOCALES[locale]?.intlTag ?? locale
 }
 
 export function directionOf(locale: string): 'rtl' | 'ltr' {

@@ -3,7 +3,8 @@
  * differs from its base; what its chain of fallbacks lacks is English, declared as such in the page (`pending-texts.ts`).
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { intlTagOf, listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
+import { formatTagOf } from '@touchline/contract/intl-tags'
+import { listFallbacks, SOURCE_LOCALE } from '@touchline/contract/locales'
 import { isPending, markPendingTexts, PENDING_ATTRIBUTES, removePendingMarks } from '@touchline/contract/pending-texts'
 import compile from 'icu-minify/compile'
 import formatMessage from 'icu-minify/format'
@@ -12,12 +13,6 @@ import { dataBlock, type Html, html } from '../html.ts'
 import { createTranslate, formatters, type Messages, type Translate, type Values } from './translate.ts'
 
 export type TextId = keyof typeof english
-
-/** Tags of dates and numbers of languages that browsers have no data of. */
-const FORMAT_TAGS: Readonly<Record<string, string>> = { nn: 'nb', tg: 'ru' }
-
-/** The tag for `Intl`, in the browser and on the server. Digits are always Western, as in the sportsbook. */
-const formatTagOf = (locale: string): string => FORMAT_TAGS[locale] ?? intlTagOf(locale)
 
 const BROWSER_PREFIX = 'script.'
 

@@ -1,6 +1,6 @@
 /** The player's account pages: profile, phone, limits, breaks. */
 
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
 import { field, formPage, forPlayers, marketingConsent, type Texts } from './parts.ts'

@@ -5,7 +5,7 @@
  */
 
 import { createObservable } from '@touchline/client/observable'
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import type { MatchedRoute, PageModule } from '../routes/route.ts'
 import type { App } from '../shared/app/app.ts'
 import { buildMeta, type Meta, type Picture } from './meta.ts'

@@ -8,6 +8,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { localizePath } from '../i18n/locales.ts'
 import { findCategory, findLeague, findMatch, findSport } from '../routes/find.ts'
 import type { MatchedRoute } from '../routes/route.ts'
+import { TRACKING_NAMES } from '../shared/addresses/address.ts'
 import { leaguePath, matchPath, PICTURE_SIZE, paths, pictureOfMatch, pictureOfSite } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
 import { leagueTitle, sportName } from '../shared/match/sports.ts'
@@ -91,12 +92,21 @@ function structuredFor(
 }
 
 /** Parameters of attribution, of shared slips and of modals (`modal-address.ts`), which do not change the content of the page. */
-const FOREIGN =
-  /^(?:utm_\w+|ctag|btag|stag|qtag|gclid|fbclid|betcode|modal|id|type|(?:reset_password|unlock|confirmation)_token)$/
+const FOREIGN: ReadonlySet<string> = new Set([
+  ...TRACKING_NAMES,
+  'fbclid',
+  'betcode',
+  'modal',
+  'id',
+  'type',
+  'reset_password_token',
+  'unlock_token',
+  'confirmation_token',
+])
 
 /** Whether a query selects a subset of the page, which is also reachable without it. */
 export function isFiltered(search: string): boolean {
-  return [...new URLSearchParams(search).keys()].some(name => !FOREIGN.test(name))
+  return [...new URLSearchParams(search).keys()].some(name => !FOREIGN.has(name) && !name.startsWith('utm_'))
 }
 
 /** The subject of a page, read from its fetched data: its position in the catalogue tree and its match. */

@@ -3,6 +3,8 @@
  * using it. Digits are always Western, so that prices, scores and money look the same in every
  * language.
  */
+import { formatTagOf } from '@touchline/contract/intl-tags'
+
 function cached<Options, Value>(make: (locale: string, options: Options) => Value) {
   const made = new Map<string, Value>()
   return (locale: string, options: Options): Value => {
@@ -16,20 +18,6 @@ function cached<Options, Value>(make: (locale: string, options: Options) => Valu
 }
 
 const latin = 'latn'
-
-/**
- * Tags of dates and numbers, where the code means another script, or browsers have no data of the language and would
- * write English where the server does not. Compared by `access.spec.ts`. Both forms of Tajik are alike.
- */
-const FORMAT_TAGS: Readonly<Record<string, string>> = {
-  nn: 'nb',
-  // Without a region it is Brazil's.
-  pt: 'pt-PT',
-  sr: 'sr-Latn',
-  tg: 'ru',
-}
-
-export const formatTagOf = (locale: string): string => FORMAT_TAGS[locale] ?? locale
 
 const numberFormat = cached(
   (locale: string, options: Intl.NumberFormatOptions) =>

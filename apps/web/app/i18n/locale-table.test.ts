@@ -1,6 +1,6 @@
-import { intlTagOf, LOCALES } from '@touchline/contract/locales'
+import { formatTagOf, intlTagOf } from '@touchline/contract/intl-tags'
+import { LOCALES } from '@touchline/contract/locales'
 import { expect, it } from 'vitest'
-import { formatTagOf } from './intl.ts'
 import { directionOf } from './locales.ts'
 
 it.each(Object.keys(LOCALES))('knows of %s what the table of languages says, without sending it', locale => {

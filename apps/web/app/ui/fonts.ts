@@ -4,7 +4,7 @@ import cyrillicExt from '@fontsource-variable/montserrat/files/montserrat-cyrill
 import cyrillic from '@fontsource-variable/montserrat/files/montserrat-cyrillic-wght-normal.woff2?url'
 import latin from '@fontsource-variable/montserrat/files/montserrat-latin-wght-normal.woff2?url'
 import vietnamese from '@fontsource-variable/montserrat/files/montserrat-vietnamese-wght-normal.woff2?url'
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import latinEuropean from './fonts/montserrat-latin-european-wght-normal.woff2?url'
 
 /** By Unicode script. Team names and numbers use Latin in every locale. */

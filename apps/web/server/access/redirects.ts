@@ -6,9 +6,9 @@
 import { parseInnerPath } from '../../app/i18n/inner-path.ts'
 import { findLocale, localizePath, splitLocale } from '../../app/i18n/locales.ts'
 import type { InitParams } from '../../app/init.ts'
+import { TRACKING_NAMES } from '../../app/shared/addresses/address.ts'
 import { outgoingPaths } from '../../app/shared/addresses/paths.ts'
 import type { PublicConfig } from '../../app/shared/config/config.ts'
-import { TRACKING_NAMES } from '../../app/shared/tracking/tracking-names.ts'
 import type { ServedAssets } from '../assets.ts'
 
 const INIT_PATH = '/init-sportsbook'

@@ -1,7 +1,8 @@
 /** The words of notifications by kind and language. What is stored are the kind and its parameters. */
 import type { NotificationKind } from '@touchline/betting/engagement/notifications'
 import type { Money } from '@touchline/betting/money/money'
-import { intlTagOf, listFallbacks } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
+import { listFallbacks } from '@touchline/contract/locales'
 import { formatMoney } from '../../platform/i18n/format-money.ts'
 import { formatText } from '../../platform/i18n/format-text.ts'
 import { formatTime } from '../../platform/i18n/format-time.ts'

@@ -1,6 +1,7 @@
 import { countCurrencyDecimals } from '@touchline/betting/money/currency-decimals'
 import type { Money } from '@touchline/betting/money/money'
-import { directionOf, intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
+import { directionOf } from '@touchline/contract/locales'
 import { getNumberFormat } from './intl-formats.ts'
 import type { MessageLocale } from './language.ts'
 

@@ -1,5 +1,5 @@
 /** Fills the places of a text and chooses its plural forms (ICU MessageFormat). Digits are always Western. */
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import compile from 'icu-minify/compile'
 import formatMessage, { type CompiledMessage } from 'icu-minify/format'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,4 @@
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import { getDateTimeFormat } from './intl-formats.ts'
 import type { MessageLocale } from './language.ts'
 

@@ -2,7 +2,7 @@
  * Translates the feed's English names: sports and countries by key or code, phases by name, markets and outcomes by
  * template. Names of people and teams are not translated. A text without a translation stays English.
  */
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import { type Competitors, fillTemplate, type OrdinalFormat } from '@touchline/simulator/markets/market-names'
 import { DEFAULT_LANGUAGE } from './language.ts'
 import { type Dictionary, hasDictionary, loadDictionary } from './texts.ts'

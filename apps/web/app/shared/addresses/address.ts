@@ -7,6 +7,9 @@
 import { useMemo } from 'react'
 import { navigate, useLocationProperty, useSearch } from 'wouter/use-browser-location'
 
+/** Parameters that attribute a visitor to an affiliate or campaign. */
+export const TRACKING_NAMES = ['ctag', 'btag', 'stag', 'qtag', 'gclid'] as const
+
 export type Choices = Readonly<Record<string, string | null>>
 
 /** Returns the query with some values changed; null and empty values are removed. */

@@ -4,9 +4,8 @@
  */
 import { parseUrl } from '@touchline/client/web-platform'
 import { navigate } from 'wouter/use-browser-location'
-import { buildQuery } from '../addresses/address.ts'
+import { buildQuery, TRACKING_NAMES } from '../addresses/address.ts'
 import { COOKIES, readCookie, writeCookie } from '../browser/cookies.ts'
-import { TRACKING_NAMES } from './tracking-names.ts'
 
 export type Tracking = Readonly<Partial<Record<(typeof TRACKING_NAMES)[number], string>>>
 

@@ -1,7 +1,8 @@
 /** The languages of the product by their own names, likely ones first, with a search field where there are many. */
 
 import { foldSearchText } from '@touchline/betting/text/search-text'
-import { intlTagOf, LOCALES } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
+import { LOCALES } from '@touchline/contract/locales'
 import { useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'

@@ -5,7 +5,7 @@
 import { toMinor } from '@touchline/betting/money/money'
 import type { BonusTerms } from '@touchline/contract/entities/bonus'
 import type { PageBlock } from '@touchline/contract/entities/page-block'
-import { intlTagOf } from '@touchline/contract/locales'
+import { intlTagOf } from '@touchline/contract/intl-tags'
 import {
   type Amounts,
   type CampaignOccurrence,

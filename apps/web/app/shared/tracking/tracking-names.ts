@@ -1,2 +1,0 @@
-/** Address parameters that attribute a visitor to an affiliate or campaign. */
-export const TRACKING_NAMES = ['ctag', 'btag', 'stag', 'qtag', 'gclid'] as const
