@@ -1,7 +1,7 @@
 /** Access to the product: languages, access restrictions, address parameters, and content policy, and the live chat. */
 import type { Page } from '@playwright/test'
+import { formatTagOf } from '@touchline/contract/intl-tags'
 import { LOCALES } from '@touchline/contract/locales'
-import { formatTagOf } from '../../apps/web/app/i18n/intl.ts'
 import { listen, startExtraWeb, startSettingsProxy, withPlatform } from './fixtures/extra-web.ts'
 import { findMatches } from './fixtures/slip-steps.ts'
 import { expect, ONCE, PHONE, test } from './fixtures/test.ts'
