@@ -5,7 +5,7 @@ import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { BetCodeField } from './bet-code-field.tsx'
+import { BetCodeField } from '../slip/slip-extras.tsx'
 import { ReplaceSlip, readShareTime, ShareBetNotFound, ShareDialog } from './share-dialog.tsx'
 
 const never = (() => new Promise(() => {})) as unknown as Api['call']

@@ -1,45 +1,32 @@
-import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import { getSlipType, isMixedSlip, listSelectionBets } from '@touchline/betting/slip/compose'
 import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app/app-context.tsx'
 import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { SMALL_SCREENS, useMediaQuery } from '../../../shared/browser/use-media-query.ts'
 import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
-import { saveSetting } from '../../../shared/player/save-setting.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Icon, SportIcon } from '../../../ui/icon.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { SportIcon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import text from '../../../ui/text.module.css'
-import { ACCEPT_MODES, clearAcceptMode, storeAcceptMode } from '../placing/accept-mode.ts'
 import type { Placed } from '../placing/placing.ts'
 import type { TicketPlayer } from '../placing/player.ts'
-import { useQuickBet, useQuickBetStore } from '../quick-bet/quick-bet-store.ts'
-import { BetCodeField } from '../sharing/bet-code-field.tsx'
-import sharingStyles from '../sharing/sharing.module.css'
 import { BonusSlot } from './bonus-slot.tsx'
-import { EmptySlip } from './empty-slip.tsx'
 import { useDock } from './floating-slip.tsx'
 import legStyles from './leg.module.css'
 import { CustomLegs, Leg } from './leg.tsx'
 import { MixedStakes } from './mixed-stakes.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { PopularPicks } from './popular-picks.tsx'
 import { describeError } from './reasons.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './slip.module.css'
 import { SlipAnnouncer } from './slip-announcer.tsx'
 import { SlipBar, SystemPicker } from './slip-bar.tsx'
+import { Choices, EmptySlipBody } from './slip-extras.tsx'
 import { SlipNotices } from './slip-notices.tsx'
 import { OwnStake, StakeSection } from './stake-section.tsx'
 import { Totals } from './totals.tsx'
-import { useRestoredFocus } from './use-restored-focus.ts'
 import { type Slip, useSlip } from './use-slip.ts'
 
 interface SlipBodyProps {
@@ -63,35 +50,10 @@ export function PanelSlip({ isInSheet, ...props }: SlipBodyProps & { readonly is
   return (!useMediaQuery(SMALL_SCREENS) || isInSheet) && <SlipBody {...props} />
 }
 
-/** The slip while a shared bet is loading. */
-export function Restoring() {
-  const t = useT()
-  return (
-    <div className={sharingStyles.restoring} role="status">
-      <p className={text.small}>{t('share.restoring')}</p>
-      <Skeleton width="full" height="odd" />
-      <Skeleton width="full" height="odd" />
-      <Skeleton width="half" />
-    </div>
-  )
-}
-
 function SlipContent({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
   const { ticket } = slip
   if (ticket.ticketState === 'SUCCESS') return <Receipt slip={slip} />
-  if (ticket.bets.length === 0)
-    return (
-      <>
-        {ticket.isRestoring ? (
-          <Restoring />
-        ) : (
-          <EmptySlip>
-            <PopularPicks />
-          </EmptySlip>
-        )}
-        <EmptyExtras slip={slip} />
-      </>
-    )
+  if (ticket.bets.length === 0) return <EmptySlipBody slip={slip} />
   return <SlipForm slip={slip} player={player} />
 }
 
@@ -161,49 +123,6 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   )
 }
 
-/** Switch for quick bet on the slip. */
-export function QuickSwitchRow() {
-  const t = useT()
-  const store = useQuickBetStore()
-  const { isEnabled } = useQuickBet()
-  return <Switch label={t('quick.title')} hint={t('quick.hint')} isOn={isEnabled} onToggle={store.toggle} />
-}
-
-/** Chooses the odds acceptance mode. Stored in the player's settings, else on this device. */
-export function AcceptMenu({ slip }: { readonly slip: Slip }) {
-  const { t } = useI18n()
-  const app = useApp()
-  const { acceptMode } = slip.ticket
-  const choose = async (mode: AcceptMode) => {
-    slip.store.dispatch({ type: 'changeAcceptMode', mode })
-    storeAcceptMode(mode)
-    if (await saveSetting(app, { auto_accept_odds_change: mode })) clearAcceptMode()
-  }
-  return (
-    <div className={styles.accept}>
-      <Icon name="sliders" size={14} />
-      <Menu
-        label={t('accept.label', { mode: t(`accept.${acceptMode}`) })}
-        options={ACCEPT_MODES.map(mode => ({ value: mode, label: t(`accept.${mode}`) }))}
-        value={acceptMode}
-        onChange={mode => void choose(mode)}
-        above
-      >
-        {t(`accept.${acceptMode}`)}
-      </Menu>
-    </div>
-  )
-}
-
-function Choices({ slip }: { readonly slip: Slip }) {
-  return (
-    <>
-      <AcceptMenu slip={slip} />
-      <QuickSwitchRow />
-    </>
-  )
-}
-
 interface BetLegsProps {
   readonly bet: SlipBet
   readonly slip: Slip
@@ -245,22 +164,37 @@ function Waiting({ slip, isSignedIn }: { readonly slip: Slip; readonly isSignedI
   return hasLive ? <p className={styles.waiting}>{t('ticket.placing.text')}</p> : null
 }
 
-/** Further actions of an empty slip: entering a bet code, enabling quick bet and saying which odds it accepts. */
-function EmptyExtras({ slip }: { readonly slip: Slip }) {
-  const t = useT()
-  return (
-    <div className={styles.emptyExtras}>
-      <details className={styles.fold}>
-        <summary>
-          {t('share.entry.fold')}
-          <Icon name="chev-d" size={16} />
-        </summary>
-        <BetCodeField />
-      </details>
-      <div className={styles.quickRow}>
-        <AcceptMenu slip={slip} />
-        <QuickSwitchRow />
-      </div>
-    </div>
-  )
+/**
+ * Keeps the focus within a list when the focused element is removed: moves it to the next button of
+ * its kind, to the previous one at the end, else to the list itself. Does nothing unless the focus
+ * was in the list.
+ */
+function useRestoredFocus(list: RefObject<HTMLElement | null>, selector: string, count: number): void {
+  const last = useRef<{ at: number; count: number } | null>(null)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const remember = (event: FocusEvent) => {
+      const at = [...element.querySelectorAll(selector)].indexOf(event.target as Element)
+      last.current = at < 0 ? null : { at, count: element.querySelectorAll(selector).length }
+    }
+    const clear = (event: FocusEvent) => {
+      // Removal of an element moves the focus to nothing.
+      if (event.relatedTarget !== null) last.current = null
+    }
+    element.addEventListener('focusin', remember)
+    element.addEventListener('focusout', clear)
+    return () => {
+      element.removeEventListener('focusin', remember)
+      element.removeEventListener('focusout', clear)
+    }
+  }, [list, selector])
+  useEffect(() => {
+    const element = list.current
+    const lost = last.current
+    if (!element || !lost || count >= lost.count || document.activeElement !== document.body) return
+    const left = [...element.querySelectorAll<HTMLElement>(selector)]
+    const next = left[Math.min(lost.at, left.length - 1)] ?? element
+    next.focus()
+  }, [list, selector, count])
 }

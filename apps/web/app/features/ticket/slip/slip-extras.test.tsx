@@ -8,7 +8,7 @@ import { expect, it, vi } from 'vitest'
 import { OddsActionsProvider } from '../../../shared/odds/odds-actions.tsx'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { PopularPicks } from './popular-picks.tsx'
+import { PopularPicks } from './slip-extras.tsx'
 
 const onPick = vi.fn()
 const actions = { picked: createKeyedStore<true>(), onPick }
