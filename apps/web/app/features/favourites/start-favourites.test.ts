@@ -1,8 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { NotOfferedError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
+import { isFavourite } from '../../shared/player/favourite-marks.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import { FavouriteStore, type FavouriteStoreDeps, startFavourites } from './start-favourites.ts'
@@ -40,6 +43,19 @@ it('shares the calls for sports and leagues with the sidebar', async () => {
   await app.queryClient.fetchQuery(favouriteSports(app))
   await app.queryClient.fetchQuery(favouriteLeagues(app))
   expect(read.sort()).toEqual(['matches', 'sports', 'tournaments'])
+})
+
+it('says so, without a call, when a star is pressed and the back end has no favourites', async () => {
+  for (const { id } of alerts.get()) closeAlert(id)
+  const { app } = await createSignedInApp()
+  const call = vi.fn((name: string) => Promise.reject(new NotOfferedError(name, 404, null)))
+  const toggle = startFavourites({ ...app, api: { call: call as unknown as Api['call'] } }, { requestSignIn: vi.fn() })
+  await new Promise(resolve => setTimeout(resolve))
+  const before = call.mock.calls.length
+  toggle('matches', 8)
+  await vi.waitFor(() => expect(alerts.get()).toMatchObject([{ title: 'That was not kept' }]))
+  expect(call).toHaveBeenCalledTimes(before)
+  expect(isFavourite('matches', 8)).toBe(false)
 })
 
 interface PendingCall {

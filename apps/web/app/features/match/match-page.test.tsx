@@ -4,7 +4,7 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import { makeCompetitor, makeMarket, makeMatch, makeMatchStatistics } from '@touchline/contract/examples/match'
 import { act } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { MatchPage } from './match-page.tsx'
@@ -72,6 +72,18 @@ describe('match page', () => {
     const text = await read({ provider: 'oddin', is_provider_stats_available: false })
     expect(text).not.toContain('Statistics')
     expect(text).toContain('Events')
+  })
+
+  it.each([
+    ['live', base, 1],
+    ['ended', { ...base, status: 4 as const }, 0],
+    ['not known yet', undefined, 0],
+  ])('subscribes only to the channel of a match that is known and not over: %s', async (_, match, times) => {
+    const app = await createTestApp()
+    const acquire = vi.fn(() => () => {})
+    const part = { ...app, liveSession: { ...app.liveSession, acquire } }
+    renderInApp(part, <MatchPage id={1} match={match} />)
+    expect(acquire).toHaveBeenCalledTimes(times)
   })
 
   it('runs its clock from the received time', async () => {

@@ -25,10 +25,11 @@ function useMatchChannel(id: number, isEnabled: boolean): void {
   )
 }
 
-/** Whether a match has ended: matches that left the feed long ago have no channel. */
-function useIsOver(match: Match | undefined): boolean {
+/** Whether a match is known and has not ended: matches that left the feed long ago have no channel. */
+function useHasChannel(match: Match | undefined): boolean {
   const now = useKeyed(useApp().live.matches, match?.urn_id ?? '')
-  return (now?.status ?? match?.status ?? MATCH_STATUS.prematch) > MATCH_STATUS.closed
+  const status = now?.status ?? match?.status
+  return status !== undefined && status <= MATCH_STATUS.closed
 }
 
 interface MatchPageProps {
@@ -39,8 +40,8 @@ interface MatchPageProps {
 
 export function MatchPage({ id, match }: MatchPageProps) {
   const showsRest = useShowsRest()
-  const isOver = useIsOver(match)
-  useMatchChannel(id, showsRest && !isOver)
+  const hasChannel = useHasChannel(match)
+  useMatchChannel(id, showsRest && hasChannel)
   return (
     <div className={styles.page} data-match={id}>
       {match ? (
