@@ -207,6 +207,12 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
     'nodes may not import the composition root',
   ],
   [
+    'the folders of bonuses import downwards',
+    'apps/backend/src/features/bonuses/wire/a.ts',
+    "import '../claim/activate-bonus.ts'",
+    'wire may not import claim',
+  ],
+  [
     'the product knows no test helper',
     'apps/backend/src/features/cashout/a.ts',
     "import '../../testing/client.ts'",

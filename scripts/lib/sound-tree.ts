@@ -55,6 +55,7 @@ export const SOUND_TREE: Readonly<Record<string, string>> = {
   'apps/backend/src/features/betting/module.ts':
     "import { c } from '../../core/catalogue/catalogue.ts'\nexport const betting = c",
   'apps/backend/src/features/cashout/module.ts': 'export const cashout = 1',
+  'apps/backend/src/features/bonuses/claim/activate-bonus.ts': 'export const activateBonus = 1',
   'apps/backend/src/nodes/worker.ts':
     "import { betting } from '../features/betting/module.ts'\nexport const w = betting",
   'apps/backend/src/testing/client.ts': "import { main } from '../main.ts'\nexport const client = main",

@@ -109,6 +109,12 @@ const FLOORED = [
   },
   { root: 'apps/backend/src/', floors: ['platform', 'core', 'features', 'nodes'], apart: 'features', shared: [] },
   {
+    root: 'apps/backend/src/features/bonuses/',
+    floors: ['tables.ts', 'player', 'wire', 'issue', 'claim', 'use'],
+    apart: null,
+    shared: [],
+  },
+  {
     root: 'packages/simulator/src/',
     floors: ['shared', 'feed', 'models', 'schedule', 'engine', 'seasons', 'markets', 'sports', 'outrights', 'match'],
     apart: 'sports',
@@ -117,18 +123,22 @@ const FLOORED = [
 ]
 
 /**
- * The floor of a file in a folder with floors: a file directly there is part of the composition root, above all floors.
- * Null for files elsewhere and for tests' helpers, 'unknown' for a folder that no floor names.
+ * The floors of a file, one for each folder with floors that it lies in, by that folder. A file directly there that is no
+ * floor itself is part of the folder's composition root, above all floors; 'unknown' for a folder that no floor names.
+ * Empty for tests' helpers.
  * @param {string} path
- * @returns {{ rank: number, name: string, apart: string | null } | 'unknown' | null}
+ * @returns {Map<string, { rank: number, name: string, apart: string | null } | 'unknown'>}
  */
-export function floorOf(path) {
-  const house = FLOORED.find(({ root }) => path.startsWith(root))
-  if (!house || isTest(path)) return null
-  const parts = path.slice(house.root.length).split('/')
-  const [name = '', part = ''] = parts
-  if (parts.length === 1) return { rank: house.floors.length, name: 'the composition root', apart: null }
-  const rank = house.floors.indexOf(name)
-  if (rank < 0) return 'unknown'
-  return { rank, name, apart: name === house.apart && !house.shared.includes(part) ? part : null }
+export function floorsOf(path) {
+  const houses = isTest(path) ? [] : FLOORED.filter(({ root }) => path.startsWith(root))
+  return new Map(houses.map(house => [house.root, floorIn(house, path)]))
+}
+
+/** @param {typeof FLOORED[number]} house @param {string} path */
+function floorIn({ root, floors, apart, shared }, path) {
+  const [name = '', part] = path.slice(root.length).split('/')
+  const rank = floors.indexOf(name)
+  if (rank < 0)
+    return part === undefined ? { rank: floors.length, name: 'the composition root', apart: null } : 'unknown'
+  return { rank, name, apart: name === apart && part !== undefined && !shared.includes(part) ? part : null }
 }

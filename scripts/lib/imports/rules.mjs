@@ -3,7 +3,7 @@
  */
 import { findCycles } from './cycles.mjs'
 import { findImpurities } from './impurities.mjs'
-import { ALLOWED, floorOf, isTest, layerOf, unitOf } from './layers.mjs'
+import { ALLOWED, floorsOf, isTest, layerOf, unitOf } from './layers.mjs'
 
 /**
  * @typedef {import('./graph.mjs').Graph} Graph
@@ -63,7 +63,7 @@ function checkHasLayer({ path }) {
   const message = 'lies in no layer: i18n, shared, ui, features, routes, document, shell or testing'
   if (layerOf(path) === 'unknown') return [{ file: path, line: 1, message }]
   const floors = 'lies on no floor: see FLOORED in scripts/lib/imports/layers.mjs'
-  return floorOf(path) === 'unknown' ? [{ file: path, line: 1, message: floors }] : []
+  return [...floorsOf(path).values()].includes('unknown') ? [{ file: path, line: 1, message: floors }] : []
 }
 
 /** @param {Edge} edge */
@@ -130,13 +130,17 @@ function checkShellFolders({ from, to }) {
 /** @param {Edge} edge */
 function checkFloors({ from, to }) {
   if (!to || isTest(from) || unitOf(from) !== unitOf(to)) return null
-  const floor = floorOf(from)
-  if (floor && isTest(to)) return 'the product never imports what only tests use'
-  const other = floorOf(to)
-  if (!floor || !other || floor === 'unknown' || other === 'unknown') return null
-  if (other.rank > floor.rank) return `${floor.name} may not import ${other.name}`
-  const isForeign = floor.apart && other.apart && floor.apart !== other.apart
-  return isForeign ? `${floor.name}: ${floor.apart} may not import ${other.apart}` : null
+  const others = floorsOf(to)
+  const floors = floorsOf(from)
+  if (floors.size > 0 && isTest(to)) return 'the product never imports what only tests use'
+  for (const [root, floor] of floors) {
+    const other = others.get(root)
+    if (!other || floor === 'unknown' || other === 'unknown') continue
+    if (other.rank > floor.rank) return `${floor.name} may not import ${other.name}`
+    const isForeign = floor.apart && other.apart && floor.apart !== other.apart
+    if (isForeign) return `${floor.name}: ${floor.apart} may not import ${other.apart}`
+  }
+  return null
 }
 
 /** @param {Edge} edge */
