@@ -108,7 +108,7 @@ const toDay = (day: number): readonly [Date, Date] => [new Date(NOW - (day + 1) 
 
 await runOnPostgres(async url => {
   const backEnd = await createBackend({
-    config: { database: { kind: 'server', url, poolSize: 4 }, resultsFillDays: 0, rateLimits: false },
+    config: { database: { kind: 'server', url, poolSize: 4 }, rateLimits: false },
     createFeed: options => createSimulator({ ...options, now: NOW, leagueIds: new Set() }),
   })
   const { db } = backEnd.database

@@ -95,9 +95,10 @@ const BACKLOG = 4096
 export async function createBackend(options: BackendOptions = {}): Promise<Backend> {
   const { port = 0, publicUrl = `http://localhost:${port}` } = options.config ?? {}
   const defaults = readConfig({})
-  // Simulated players only where they are asked for: they move what a test or a fixture looks at.
-  const engagement = { ...defaults.engagement, hasCrowd: false }
-  const config: Config = { ...defaults, database: { kind: 'memory' }, engagement, ...options.config, port, publicUrl }
+  // Simulated players and results of days before the start only where they are asked for: players move what a test or a
+  // fixture looks at, and results take half a core for minutes.
+  const quiet = { engagement: { ...defaults.engagement, hasCrowd: false }, resultsFillDays: 0 }
+  const config: Config = { ...defaults, database: { kind: 'memory' }, ...quiet, ...options.config, port, publicUrl }
   const unlock = await lockForNode(config, options)
   try {
     const database = await (options.openDatabase ?? openDatabase)(config.database)

@@ -18,5 +18,5 @@ function chooseLeagues(): Set<number> {
 /** Ids of every fifth league of each sport: at the pinned start 20 matches are in play, nine of them soccer. */
 export const SMALL_FEED_LEAGUES: ReadonlySet<number> = chooseLeagues()
 
-/** Environment of a back end process with that feed; it starts, answers lists and computes past results at a fraction of the cost. */
-export const SMALL_FEED = { SIMULATOR_LEAGUES: [...SMALL_FEED_LEAGUES].join(), RESULTS_FILL_DAYS: '2' }
+/** Environment of a back end process with that feed; it starts and answers lists at a fraction of the cost, and computes no past results. */
+export const SMALL_FEED = { SIMULATOR_LEAGUES: [...SMALL_FEED_LEAGUES].join(), RESULTS_FILL_DAYS: '0' }

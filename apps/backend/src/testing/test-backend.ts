@@ -77,7 +77,6 @@ async function start(options: TestOptions, borrowed: BorrowedDatabase | undefine
     config: {
       rateLimits: false,
       betDelayScale: 0,
-      resultsFillDays: 0,
       engagement: WITHOUT_JACKPOTS,
       ...options.config,
       ...(options.database && { database: options.database }),
