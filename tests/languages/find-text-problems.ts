@@ -1,6 +1,7 @@
 /**
- * Finds by geometry what is wrong with the texts of the page as it stands: cut, outside of their control or the page,
- * over each other, without a glyph, or still English. Runs in the browser, so it uses nothing of this module.
+ * Finds by geometry what is wrong with the texts of the page as it stands: cut, broken within a word, outside of their
+ * control or the page, over each other, without a glyph, or still English. Runs in the browser, so it uses nothing of
+ * this module.
  */
 export interface TextRules {
   /** English texts that the language writes otherwise. */
@@ -44,6 +45,24 @@ export function findTextProblems({ english }: TextRules): string[] {
     return null
   }
 
+  /** Names of the feed may end in an ellipsis, but not where they say what is bet on. */
+  const isName = (element: Element): boolean =>
+    element.closest('bdi, [dir="auto"], [data-match] h3, header a[aria-label]') !== null &&
+    element.closest('main [data-outcome]') === null
+  /** A word that begins on one line and ends on another; scripts without spaces between words have none. */
+  const findBrokenWord = (node: Text): string | undefined => {
+    if (styleOf(node.parentElement as Element).hyphens === 'auto') return undefined
+    const range = document.createRange()
+    const words = [...node.data.matchAll(/[\p{L}\p{M}]+/gu)]
+    return words.find(({ 0: word, index }) => {
+      if (/[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u.test(word)) return false
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => top)
+      return Math.max(...tops) - Math.min(...tops) > 4
+    })?.[0]
+  }
+
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? ''
@@ -55,14 +74,13 @@ export function findTextProblems({ english }: TextRules): string[] {
     range.selectNodeContents(node)
     const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
     if (lines.length === 0 || isVisuallyHidden(element)) continue
+    if (lines.length > 1 && isName(element)) {
+      const word = findBrokenWord(node as Text)
+      if (word) problems.add(`“${word}” is broken within: ${describe(text, element)}`)
+    }
     if (untranslated.has(text)) problems.add(`untranslated: ${describe(text, element)}`)
     shown.push({ text, element, lines, layer: findLayer(element) })
   }
-
-  /** Names of the feed may end in an ellipsis, but not where they say what is bet on. */
-  const isName = (element: Element): boolean =>
-    element.closest('bdi, [dir="auto"], [data-match] h3, header a[aria-label]') !== null &&
-    element.closest('main [data-outcome]') === null
 
   for (const { text, element, lines } of shown) {
     const left = Math.min(...lines.map(line => line.left))

@@ -79,3 +79,9 @@ it('keeps what is fixed within the part of the page that can be seen', () => {
   expect(ofWindow).toEqual([])
   expect(listFixedInsets('.a { position: fixed; inset-block-end: 24px; }')).toEqual(['24px'])
 })
+
+it('breaks the names and amounts of features between words', () => {
+  const features = sheets.filter(({ path }) => path.startsWith('features/'))
+  const anywhere = features.filter(({ css }) => /overflow-wrap: anywhere|word-break: break-/.test(css))
+  expect(anywhere.map(({ path }) => path)).toEqual([])
+})
