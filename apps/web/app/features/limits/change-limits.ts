@@ -31,6 +31,8 @@ export const limitsQuery = (api: Api) =>
     queryKey: queryKeys.playerLimits,
     queryFn: ({ signal }) => api.call('getUserLimits', { signal }),
     staleTime: 30_000,
+    // They may have been changed in another tab.
+    refetchOnWindowFocus: 'always',
   })
 
 /** Refetches the limits, and restarts the session if they affect it. */

@@ -1,6 +1,6 @@
 /**
- * Loads and starts the ticket at the first user interaction, at a pick, or when this tab has a stored slip. A page that is
- * only viewed never loads its code.
+ * Loads and starts the ticket at the first user interaction, at a pick, or when this tab has a stored slip or another tab
+ * sends its slip. A page that is only viewed never loads its code.
  */
 import type { App } from '../../shared/app/app.ts'
 import { runOnInteraction } from '../../shared/browser/run-later.ts'
@@ -9,7 +9,7 @@ import { definePart, loadPart, runPart } from '../../shared/parts/part.ts'
 import { ticketPart } from './part.ts'
 import { markBufferedPick } from './picks.ts'
 import type { TicketDeps } from './placing/player.ts'
-import { hasStoredQuickBet, hasStoredSlip } from './storage/storage-keys.ts'
+import { hasStoredQuickBet, hasStoredSlip, onSlipOfOtherTabs } from './storage/storage-keys.ts'
 
 let setStart: (start: readonly [App, TicketDeps]) => void = () => {}
 const start = new Promise<readonly [App, TicketDeps]>(resolve => {
@@ -43,6 +43,10 @@ export function startTicketOnUse(app: App, deps: TicketDeps): void {
   app.handlers.addBuiltBet = bet =>
     void runPart(startedTicket, ({ addBuiltBet }) => addBuiltBet(bet), 'adding a built bet to the slip')
   const load = () => void loadPart(startedTicket)
-  if (hasStoredSlip() || hasStoredQuickBet()) load()
-  else runOnInteraction(load)
+  if (hasStoredSlip() || hasStoredQuickBet()) {
+    load()
+    return
+  }
+  runOnInteraction(load)
+  onSlipOfOtherTabs(load)
 }

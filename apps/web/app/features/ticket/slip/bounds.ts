@@ -96,6 +96,8 @@ const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
     },
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
+    // A limit of the player may have been changed in another tab.
+    refetchOnWindowFocus: 'always',
     // An invalid bet has no maximum; the slip shows the reason itself.
     retry: false,
   })

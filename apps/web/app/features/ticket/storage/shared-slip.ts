@@ -18,8 +18,8 @@ import { createUuid } from '@touchline/client/web-platform'
 import * as v from 'valibot'
 import type { Placed, SlipTicket } from '../placing/placing.ts'
 import { formatSlip, parseSlip } from './slip-storage.ts'
+import { SLIP_CHANNEL } from './storage-keys.ts'
 
-const CHANNEL = 'touchline.slip'
 /** For how long a tab that starts waits for the slip of the others before it announces its own. */
 const ANSWER_MS = 300
 
@@ -64,7 +64,7 @@ interface SlipVersion {
 /** Opens the channel; null where unsupported or forbidden. */
 function openChannel(): TabChannel | null {
   try {
-    return new BroadcastChannel(CHANNEL)
+    return new BroadcastChannel(SLIP_CHANNEL)
   } catch {
     // Tabs cannot communicate here.
     return null

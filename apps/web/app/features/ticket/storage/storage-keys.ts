@@ -1,4 +1,4 @@
-/** What is stored of slip and quick bet, as a page knows before it loads their code. */
+/** What is stored of slip and quick bet, and where tabs share the slip, as a page knows before it loads their code. */
 /** Storage key of this tab's slip. */
 export const SLIP_KEY = 'touchline.slip'
 
@@ -9,6 +9,24 @@ export function hasStoredSlip(): boolean {
   } catch {
     // Storage is unavailable: nothing is stored.
     return false
+  }
+}
+
+/** Channel of the tabs of a device, which share one slip (`shared-slip.ts`). */
+export const SLIP_CHANNEL = 'touchline.slip'
+
+/** Asks the other tabs for their slip; calls back once, as soon as one of them has sent it. */
+export function onSlipOfOtherTabs(callback: () => void): void {
+  try {
+    const channel = new BroadcastChannel(SLIP_CHANNEL)
+    channel.onmessage = ({ data }) => {
+      if (data?.kind !== 'slip') return
+      channel.close()
+      callback()
+    }
+    channel.postMessage({ kind: 'request' })
+  } catch {
+    // Tabs cannot communicate here.
   }
 }
 
