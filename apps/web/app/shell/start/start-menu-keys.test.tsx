@@ -58,3 +58,26 @@ it('chooses with Enter and closes when Tab leaves it', async () => {
   await user.keyboard('{Tab}')
   expect(hide).toHaveBeenCalledOnce()
 })
+
+it('closes a popover that the focus leaves, and the one around it, but not on the way between them', async () => {
+  const hidden: string[] = []
+  HTMLElement.prototype.hidePopover = function (this: HTMLElement) {
+    hidden.push(this.id)
+  }
+  document.body.innerHTML = `
+    <button id="before">Before</button>
+    <div id="filters" popover="auto">
+      <button id="video">Video</button>
+      <div id="order" popover="auto"><button id="time">By time</button></div>
+    </div>`
+  const focus = (id: string) => {
+    hidden.length = 0
+    document.getElementById(id)?.focus()
+    return hidden
+  }
+  focus('video')
+  expect(focus('time')).toEqual([])
+  expect(focus('video')).toEqual(['order'])
+  focus('time')
+  expect(focus('before')).toEqual(['order', 'filters'])
+})

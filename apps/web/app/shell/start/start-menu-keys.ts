@@ -1,6 +1,7 @@
 /**
  * The keyboard of menus (ARIA APG, menu button): arrows, Home, End and first letters move the focus among the items, arrows
- * open a menu from its button. Loaded after the page; until then Tab reaches the items.
+ * open a menu from its button. Every popover closes when the focus leaves it. Loaded after the page; until then Tab reaches
+ * the items.
  */
 const listItems = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
 
@@ -67,7 +68,22 @@ function onKeyDown(event: KeyboardEvent): void {
   else if (button) openFrom(button, event)
 }
 
+const findPopover = (element: Element | null | undefined) => element?.closest<HTMLElement>('[popover="auto"]') ?? null
+
+/** Closes the popovers that the focus leaves, and that of a button: one that stays open lies over what has the focus. */
+function onFocusOut({ target, relatedTarget }: FocusEvent): void {
+  if (!(target instanceof Element && relatedTarget instanceof Element)) return
+  const ofButton = target instanceof HTMLButtonElement ? target.popoverTargetElement : null
+  let popover = ofButton instanceof HTMLElement ? ofButton : findPopover(target)
+  while (popover && !popover.contains(relatedTarget)) {
+    const isOnButton = relatedTarget instanceof HTMLButtonElement && relatedTarget.popoverTargetElement === popover
+    if (!isOnButton) popover.hidePopover()
+    popover = findPopover(popover.parentElement)
+  }
+}
+
 export function startMenuKeys(): void {
+  document.addEventListener('focusout', onFocusOut)
   // It does not bubble.
   document.addEventListener('toggle', onToggle, true)
   document.addEventListener('keydown', onKeyDown)
