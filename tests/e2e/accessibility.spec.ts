@@ -81,11 +81,11 @@ const ZOOMED = [
 ] as const
 const TABS = 24
 
-/** What has the focus lies under nothing else, as far as it is on screen. */
+/** What lies over the focused element, as far as it is on screen; null for nothing, `none` where nothing has the focus. */
 const findCover = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
-    if (!focused || focused === document.body) return null
+    if (!focused || focused === document.body) return 'none'
     const { left, top, right, bottom } = focused.getBoundingClientRect()
     if (right - left < 2 || bottom - top < 2) return null
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2

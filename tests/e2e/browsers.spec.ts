@@ -3,19 +3,21 @@ import type { Page } from '@playwright/test'
 import { translatePage } from '../../apps/web/app/testing/translate-page.ts'
 import { openSignedIn, openSlip, PICK_LIST, pickInList, placeBets } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
+import { waitForAny } from './fixtures/wait-for-any.ts'
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
-/** The open prices that can be seen, with the price that each button has. */
-const readPrices = (page: Page) =>
-  page.locator('main [data-outcome]:not([aria-disabled])').evaluateAll(buttons =>
+/** The open prices, with the price that each button has. */
+async function readPrices(page: Page) {
+  const open = await waitForAny(page.locator('main [data-outcome]:not([aria-disabled])'))
+  return open.evaluateAll(buttons =>
     buttons.map(button => ({
       text: button.lastElementChild?.textContent ?? '',
       odds: Number(button.getAttribute('data-odds')),
-      isShown: getComputedStyle(button).visibility === 'visible',
       isLabelled: button.getAttribute('aria-label')?.includes(button.lastElementChild?.textContent ?? '-') ?? false,
     })),
   )
+}
 
 const findMuddled = async (page: Page) =>
   (await readPrices(page)).filter(({ text, odds, isLabelled }) => Math.abs(Number(text) - odds) > 0.006 || !isLabelled)
@@ -107,7 +109,7 @@ test('locks prices of a page without scripts at once, and says what to do', ONCE
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.getByText(/^Prices are locked:/)).toBeVisible()
-    await expect(page.locator('main [data-outcome]:not([aria-disabled])').first()).toBeHidden()
+    await expect(page.locator('main [data-outcome]:not([aria-disabled])').first()).toHaveCSS('visibility', 'hidden')
   } finally {
     await context.close()
   }
@@ -139,7 +141,8 @@ test('shows locks, stars and labels without the icons, and reports it', ONCE, as
   await page.goto('/live')
   await expect(page.locator('html')).toHaveAttribute('data-icons', 'failed', { timeout: 15_000 })
   expect(complaints.join()).toContain('icons')
-  expect(await page.locator('main :is([data-outcome], [aria-label^="Favourite"]) svg:not([viewBox])').count()).toBe(0)
+  const icons = await waitForAny(page.locator('main :is([data-outcome], [aria-label^="Favourite"]) svg'))
+  expect(await icons.evaluateAll(all => all.filter(icon => !icon.hasAttribute('viewBox')).length)).toBe(0)
   complaints.length = 0
 })
 
@@ -168,7 +171,8 @@ test('leaves the page readable at 320 × 256 beside the cookie card', ONCE, asyn
   const { height = 999, y = -1 } = (await card.boundingBox()) ?? {}
   expect(height).toBeLessThanOrEqual(128)
   expect(y).toBeGreaterThanOrEqual(0)
-  for (const button of await card.getByRole('button').all()) {
+  const buttons = await waitForAny(card.getByRole('button'))
+  for (const button of await buttons.all()) {
     await button.scrollIntoViewIfNeeded()
     await expect(button).toBeInViewport()
   }

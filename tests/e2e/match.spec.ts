@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findMatches, signIn } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
+import { waitForAny } from './fixtures/wait-for-any.ts'
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
@@ -131,7 +132,7 @@ test('lists the entrants of an outright by price', ONCE, async ({ page, system }
   const [outright] = ((await answer.json()) as { data: { slug: string; name: string }[] }).data
   await page.goto(`/soccer/${outright?.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(outright?.name ?? '')
-  const prices = page.locator('main section').nth(1).locator('[data-outcome]:not([aria-disabled])')
+  const prices = await waitForAny(page.locator('main section').nth(1).locator('[data-outcome]:not([aria-disabled])'))
   const odds = await prices.evaluateAll(buttons => buttons.map(button => Number((button as HTMLElement).dataset.odds)))
   expect(odds).toEqual([...odds].sort((a, b) => a - b))
 })

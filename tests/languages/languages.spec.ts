@@ -9,6 +9,7 @@ import { createSession, findMatches, PICK_LIST } from '../e2e/fixtures/slip-step
 import type { System } from '../e2e/fixtures/system.ts'
 import { expect, test } from '../e2e/fixtures/test.ts'
 import { readWebTexts } from '../e2e/fixtures/translate.ts'
+import { waitForAny } from '../e2e/fixtures/wait-for-any.ts'
 import { findTextProblems } from './find-text-problems.ts'
 import { listForeignEnglish } from './foreign-english.ts'
 
@@ -47,6 +48,7 @@ class Visit {
   async open(path: string): Promise<void> {
     const response = await this.#page.goto(`/${this.#locale}${path === '/' ? '' : path}`)
     if (response?.ok()) await expect(this.#page.locator('html')).toHaveAttribute('data-live', 'connected')
+    await expect(this.#page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
   async check(where: string): Promise<void> {
@@ -62,7 +64,7 @@ class Visit {
 }
 
 async function checkMenus(page: Page, visit: Visit): Promise<void> {
-  const menus = page.locator('header button[popovertarget]:visible')
+  const menus = await waitForAny(page.locator('header button[popovertarget]:visible'))
   for (let at = 0; at < (await menus.count()); at += 1) {
     await menus.nth(at).click()
     await expect(page.locator(':popover-open')).toBeVisible()
@@ -116,9 +118,10 @@ async function checkSlip(
   await stake.fill('10')
   await visit.check('combo with a stake')
   for (const type of ['bet-type.single', 'bet-type.system'] as const) {
-    const choice = slip.getByText(texts[type] ?? '', { exact: true }).first()
-    if (!(await choice.isVisible())) continue
-    await choice.click()
+    await slip
+      .getByText(texts[type] ?? '', { exact: true })
+      .first()
+      .click()
     await visit.check(type)
   }
 }
@@ -141,6 +144,7 @@ for (const locale of locales) {
     allow(complaints, 404)
     for (const modal of MODALS) {
       await visit.open(`/about?modal=${modal}`)
+      await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
       await visit.check(`modal ${modal}`)
     }
     await visit.open(PICK_LIST)
