@@ -177,3 +177,24 @@ test('leaves the page readable at 320 × 256 beside the cookie card', ONCE, asyn
     await expect(button).toBeInViewport()
   }
 })
+
+test('fits a player’s page and its menus into 320 × 256', ONCE, async ({ page, system }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openSignedIn(page, system, '/about')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const popover = page.locator(':popover-open')
+  const account = page.getByRole('button', { name: /^Account/ })
+  await account.click()
+  await expect(popover).toBeInViewport({ ratio: 1 })
+  // What is not in it any more is not covered by it either.
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await expect(popover).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  for (const name of [/^Live updates/, /^Odds format/, /^EN, language/]) {
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+    await expect(popover.getByRole('menuitemradio').first()).toBeVisible()
+    await expect(popover).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(popover).toBeHidden()
+  }
+})
