@@ -11,11 +11,12 @@ import { createServerApp, getSharedLiveStore, type Patience, type ServerAppOptio
 import { withTimeout } from './document/with-timeout.ts'
 import { localizePath, splitLocale } from './i18n/locales.ts'
 import { availableLocales } from './i18n/message-files.ts'
-import type { PageId, Route } from './routes/route.ts'
+import type { Route } from './routes/route.ts'
 import type { App } from './shared/app/app.ts'
 import { reportError, setReporter } from './shared/errors/report-error.ts'
 import { loadRenderedParts, RenderPartContext } from './shared/parts/use-part.tsx'
 import { getDataTime } from './shared/queries/data-times.ts'
+import { allLeagues } from './shared/queries/query-keys.ts'
 import { ERROR_PAGE_STATUS, type ErrorPageKind } from './shell/error-pages/error-page.tsx'
 import { findErrorPage } from './shell/error-pages/error-page-locale.ts'
 import { renderErrorPage } from './shell/error-pages/render-error-page.tsx'
@@ -102,7 +103,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
   // The responses cannot be rendered: they must not be shared with other renders.
   if (page.status === 500) input.answers.clear()
   try {
-    if (page.matched.route.page === 'not_found') return renderErrorDocument(input, 'not_found', page.status)
+    if (page.matched.route.status === 404) return renderErrorDocument(input, 'not_found', page.status)
     return renderPage(input, app, page)
   } catch (error) {
     return renderWithoutData(input, path, error)
@@ -176,7 +177,7 @@ function pageState(input: RenderInput, app: App, page: ActivePage): PageState {
     icons: app.icons,
     status: page.status,
     positions: collectPositions(app.queryClient),
-    queries: listQueries(app, page.matched.route.page),
+    queries: listQueries(app, page.matched.route),
   }
 }
 
@@ -188,14 +189,11 @@ const sourcesOf = ({ part }: Route, locale: string): readonly string[] => [
   ...['first', ...part.texts].map(bundle => `messages/${translatedLocale(locale)}.json?${bundle}`),
 ]
 
-/** Pages whose content needs the leagues of a sport. For the sidebar alone the browser fetches them later. */
-const LEAGUE_PAGES: readonly PageId[] = ['sport', 'category', 'league']
-
 /** Renders share responses: the data may be older than the moment at which this render received it. */
-function listQueries({ queryClient }: App, page: PageId): PageQuery[] {
+function listQueries({ queryClient }: App, { hasLeagues = false }: Route): PageQuery[] {
   const queries = queryClient.getQueryCache().getAll()
   const successful = queries.filter(
-    ({ queryKey, state }) => state.status === 'success' && (queryKey[0] !== 'leagues' || LEAGUE_PAGES.includes(page)),
+    ({ queryKey, state }) => state.status === 'success' && (queryKey[0] !== allLeagues[0] || hasLeagues),
   )
   return successful.map(query => ({
     key: query.queryKey,

@@ -48,6 +48,7 @@ const match = {
 
 const league = {
   part: definePart({ when: 'page', load: () => import('./league.tsx'), texts: 'session' }),
+  hasLeagues: true,
   inPlay: true,
   indexed: true,
 } as const
@@ -127,6 +128,7 @@ export const routes: readonly Route[] = [
     pattern: '/:sport',
     part: definePart({ when: 'page', load: () => import('./sport.tsx'), texts: 'session' }),
     load: loadWith('loadSportPage'),
+    hasLeagues: true,
     inPlay: true,
     indexed: true,
   },

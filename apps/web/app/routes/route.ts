@@ -74,6 +74,8 @@ export interface Route {
   readonly isWide?: boolean
   /** The main navigation does not mark sports: the page has an entry of its own, or none. */
   readonly isBesideSports?: boolean
+  /** The content of the page needs the leagues of a sport. For the sidebar alone the browser fetches them later. */
+  readonly hasLeagues?: boolean
   /** The code of the page is loaded ahead, while the first page is idle. */
   readonly isPrefetched?: boolean
   /** HTTP status of the page; 200 by default. */

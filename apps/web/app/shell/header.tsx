@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { PageId, Route } from '../routes/route.ts'
+import type { Route } from '../routes/route.ts'
 import { paths } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { chooseTheme, currentTheme } from '../shared/browser/preferences.ts'
@@ -49,37 +49,37 @@ function MainNav({ route }: { readonly route: Route }) {
   const { queries, config } = useApp()
   const has = (entry: OptionalPage) => hasPage(config.brand, entry)
   const { data: counters } = useQuery(queries.counters())
-  const current = route.isBesideSports ? route.page : 'sports'
-  const mark = (entry: PageId) => (current === entry ? 'page' : undefined)
+  const current = route.isBesideSports ? route.pattern : paths.home()
+  const mark = (path: string) => (current === path ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label={t('nav.main')}>
-      <Link to={paths.home()} aria-current={mark('sports')}>
+      <Link to={paths.home()} aria-current={mark(paths.home())}>
         {t('nav.sports')}
       </Link>
-      <Link to={paths.live()} aria-current={mark('in_play')}>
+      <Link to={paths.live()} aria-current={mark(paths.live())}>
         {t('nav.live')}
         {counters?.live !== undefined && <span className={styles.count}>{counters.live}</span>}
       </Link>
       {has('e_sports') && (
-        <Link to={paths.cybersport()} aria-current={mark('e_sports')}>
+        <Link to={paths.cybersport()} aria-current={mark(paths.cybersport())}>
           {t('nav.cybersport')}
         </Link>
       )}
-      <Link className={styles.own} to={paths.betsHistory()} aria-current={mark('bets_history')}>
+      <Link className={styles.own} to={paths.betsHistory()} aria-current={mark(paths.betsHistory())}>
         {t('slip.tab.bets')}
       </Link>
       {has('schedule') && (
-        <Link className={styles.wide} to={paths.schedule()} aria-current={mark('schedule')}>
+        <Link className={styles.wide} to={paths.schedule()} aria-current={mark(paths.schedule())}>
           {t('nav.schedule')}
         </Link>
       )}
       {has('results') && (
-        <Link className={styles.wide} to={paths.results()} aria-current={mark('results')}>
+        <Link className={styles.wide} to={paths.results()} aria-current={mark(paths.results())}>
           {t('nav.results')}
         </Link>
       )}
       {has('promotions') && (
-        <Link className={styles.wide} to={paths.promotions()} aria-current={mark('promotions')}>
+        <Link className={styles.wide} to={paths.promotions()} aria-current={mark(paths.promotions())}>
           {t('nav.promotions')}
         </Link>
       )}

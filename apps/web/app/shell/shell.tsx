@@ -94,7 +94,6 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
   const [around] = pages
   useTakeOver(app)
   useDocument(app, around)
-  const { page } = around.matched.route
   const hasSidebar = !route.isWide
   const content = (
     <>
@@ -111,8 +110,8 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
           {hasSidebar && <Sidebar sportKey={params.sportKey} path={params.path} />}
           <main className={styles.main} id="content" tabIndex={-1}>
             <DataNotices isWaiting={isAwaitingData({ status })} />
-            {pages.map(one => (
-              <PageView key={one.matched.params.path} {...one} />
+            {pages.map(page => (
+              <PageView key={page.matched.params.path} {...page} />
             ))}
           </main>
           <aside className={styles.panel} id="slip" tabIndex={-1} data-no-print>
@@ -124,7 +123,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
         <Menu sportKey={params.sportKey} path={params.path} />
         <ModalSlot />
       </div>
-      <BottomNav page={page} />
+      <BottomNav pattern={around.matched.route.pattern} />
       <Overlays />
     </>
   )

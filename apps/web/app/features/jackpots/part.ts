@@ -1,3 +1,4 @@
+import type { JackpotHit } from '@touchline/contract/entities/jackpot'
 import { definePart } from '../../shared/parts/part.ts'
 
 /** The jackpots of the home and promotions pages. */
@@ -6,3 +7,28 @@ export const jackpots = definePart({
   load: () => import('./jackpot-cards.tsx'),
   texts: ['jackpot', 'session'],
 })
+
+declare module '../../shared/modals/modals.ts' {
+  interface ModalTable {
+    /** The rules and hits of a jackpot. */
+    jackpot: { readonly id: string }
+    jackpotHit: { readonly hit: JackpotHit }
+  }
+}
+
+export const modals = {
+  jackpot: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./rules-modal.tsx')).RulesModal,
+      texts: ['jackpot', 'session'],
+    }),
+  },
+  jackpotHit: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./hit-modal.tsx')).HitModal,
+      texts: ['jackpot', 'bonus', 'session'],
+    }),
+  },
+}

@@ -2,59 +2,11 @@
  * The stack of open modals. Any component opens a modal by its id; only the shell knows the
  * component (`shell/modals/modal-host.tsx`) and loads it on first use.
  */
-import type { TicketEffect } from '@touchline/betting/ticket/types'
 import { createObservable, type Readable } from '@touchline/client/observable'
-import type { BonusCollection } from '@touchline/contract/entities/bonus'
-import type { JackpotHit } from '@touchline/contract/entities/jackpot'
-import type { RealityCheck } from '@touchline/contract/entities/limits'
-import type { ShareBetRequest } from '@touchline/contract/entities/share'
 
-/** Every modal with its props. */
-export interface ModalTable {
-  search: undefined
-  shortcuts: undefined
-  /** The slip and the player's bets on small screens. */
-  slipSheet: undefined
-  /** On small screens: the bonuses that a bet of the slip can use. */
-  slipBonuses: { readonly betKey: string }
-  customBet: Extract<TicketEffect, { type: 'confirmCustomBetReplacement' }>
-  share: { readonly bets: readonly ShareBetRequest[] }
-  shareBetNotFound: { readonly why: 'link-not-found' | 'link-try-another-bet' | 'link-try-later' }
-  /** Number of selections on the slip that would be removed. */
-  replaceSlip: { readonly picks: number }
-  signIn: { readonly reason?: 'asked' | 'placing' | 'session-expired' } | undefined
-  signUp: undefined
-  /** The token from a confirmation mail, if any. */
-  confirmation: { readonly token: string } | undefined
-  resendConfirmation: undefined
-  passwordNew: undefined
-  passwordEdit: { readonly token: string } | undefined
-  unlock: { readonly token: string } | undefined
-  phoneVerification: undefined
-  missedAuthFields: undefined
-  /** How much a bet lacks, in minor units, where that is why. */
-  deposit: { readonly lacking: number } | undefined
-  cookieConsent: undefined
-  termsChecker: undefined
-  previewAlert: undefined
-  realityCheck: RealityCheck
-  /** A time-out or self-exclusion that the player is about to start. */
-  exclusion: {
-    readonly type: 'cooling_off' | 'self_exclusion'
-    readonly period: 'day' | 'week' | 'month' | 'permanent'
-  }
-  outOfSessionLimit: { readonly reason: 'limit-reached' | 'excluded' }
-  activityLimitReached: undefined
-  depositReminder: undefined
-  notifications: undefined
-  /** A bonus by its id; without its type it is looked up among the listed ones. */
-  bonus: { readonly id: string; readonly type?: BonusCollection; readonly isTermsOpen?: boolean }
-  /** The rules and hits of a jackpot. */
-  jackpot: { readonly id: string }
-  jackpotHit: { readonly hit: JackpotHit }
-  signUpReminder: undefined
-  welcome: undefined
-}
+/** Every modal with its props, as the features declare them beside its part (`modals` in their `part.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: features add their modals
+export interface ModalTable {}
 
 export type ModalId = keyof ModalTable
 

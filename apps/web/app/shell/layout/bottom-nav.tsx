@@ -1,5 +1,4 @@
 import { useT } from '../../i18n/provider.tsx'
-import type { PageId } from '../../routes/route.ts'
 import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,27 +7,33 @@ import { openMenu } from '../sidebar/menu-state.ts'
 import { SlipNavItems, SlipSheetSlot } from '../slots/ticket-slots.tsx'
 import styles from './bottom-nav.module.css'
 
+interface BottomNavProps {
+  /** The pattern of the page's route. */
+  readonly pattern: string
+}
+
 /** Bottom of small screens: the floating slip and the main navigation. */
-export function BottomNav({ page }: { readonly page: PageId }) {
+export function BottomNav({ pattern }: BottomNavProps) {
   return (
     <div className={styles.dock} data-no-print>
       <div className={styles.bars}>
         <SlipSheetSlot />
-        {!useApp().isChromeless && <Places page={page} />}
+        {!useApp().isChromeless && <Places pattern={pattern} />}
       </div>
     </div>
   )
 }
 
-function Places({ page }: { readonly page: PageId }) {
+function Places({ pattern }: BottomNavProps) {
   const t = useT()
+  const mark = (path: string) => (pattern === path ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label={t('nav.bottom')}>
-      <Link className={styles.item} to={paths.home()} aria-current={page === 'sports' ? 'page' : undefined}>
+      <Link className={styles.item} to={paths.home()} aria-current={mark(paths.home())}>
         <Icon name="home" />
         {t('nav.home')}
       </Link>
-      <Link className={styles.item} to={paths.live()} aria-current={page === 'in_play' ? 'page' : undefined}>
+      <Link className={styles.item} to={paths.live()} aria-current={mark(paths.live())}>
         <Icon name="play" />
         {t('nav.live')}
       </Link>

@@ -1,5 +1,16 @@
-/** Maps each modal to its component; new modals are registered here. */
+/** Every modal with its part: those of the features (`modals` in their `part.ts`), and those that combine several. */
 import type { ComponentType } from 'react'
+import { modals as account } from '../../features/account/part.ts'
+import { modals as auth } from '../../features/auth/part.ts'
+import { modals as bonuses } from '../../features/bonuses/part.ts'
+import { modals as consent } from '../../features/consent/part.ts'
+import { modals as jackpots } from '../../features/jackpots/part.ts'
+import { modals as limits } from '../../features/limits/part.ts'
+import { modals as notifications } from '../../features/notifications/part.ts'
+import { modals as protection } from '../../features/protection/part.ts'
+import { modals as reminders } from '../../features/reminders/part.ts'
+import { modals as search } from '../../features/search/part.ts'
+import { modals as ticket } from '../../features/ticket/part.ts'
 import type { ModalId, ModalProps } from '../../shared/modals/modals.ts'
 import { definePart, type Part } from '../../shared/parts/part.ts'
 
@@ -9,14 +20,31 @@ interface ModalEntry<Id extends ModalId> {
   readonly isBlocking?: boolean
 }
 
+declare module '../../shared/modals/modals.ts' {
+  interface ModalTable {
+    shortcuts: undefined
+    /** The slip and the player's bets on small screens. */
+    slipSheet: undefined
+    /** On small screens: the bonuses that a bet of the slip can use. */
+    slipBonuses: { readonly betKey: string }
+    missedAuthFields: undefined
+    /** How much a bet lacks, in minor units, where that is why. */
+    deposit: { readonly lacking: number } | undefined
+  }
+}
+
 const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
-  search: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/search/search-dialog.tsx')).SearchDialog,
-      texts: 'search',
-    }),
-  },
+  ...account,
+  ...auth,
+  ...bonuses,
+  ...consent,
+  ...jackpots,
+  ...limits,
+  ...notifications,
+  ...protection,
+  ...reminders,
+  ...search,
+  ...ticket,
   shortcuts: {
     part: definePart({
       when: 'demand',
@@ -38,153 +66,11 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
       texts: 'ticket',
     }),
   },
-  customBet: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/ticket/custom-bet/custom-bet-dialog.tsx')).CustomBetDialog,
-      texts: ['custom', 'ticket'],
-    }),
-  },
-  share: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareDialog,
-      texts: ['share', 'session'],
-    }),
-  },
-  shareBetNotFound: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ShareBetNotFound,
-      texts: ['share', 'share-bet', 'session'],
-    }),
-  },
-  replaceSlip: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/ticket/sharing/share-dialog.tsx')).ReplaceSlip,
-      texts: ['share', 'share-bet', 'session'],
-    }),
-  },
-  realityCheck: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/protection/protection-modals.tsx')).RealityCheckModal,
-      texts: ['session', 'protection'],
-    }),
-    isBlocking: true,
-  },
-  outOfSessionLimit: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/protection/protection-modals.tsx')).OutOfSessionLimitModal,
-      texts: ['session', 'protection'],
-    }),
-  },
-  activityLimitReached: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/protection/protection-modals.tsx')).ActivityLimitModal,
-      texts: ['session', 'protection'],
-    }),
-  },
-  depositReminder: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/reminders/reminder-modals.tsx')).DepositReminderModal,
-      texts: ['session', 'reminder'],
-    }),
-  },
-  signUpReminder: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/reminders/reminder-modals.tsx')).SignUpReminderModal,
-      texts: ['session', 'reminder'],
-    }),
-  },
-  welcome: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/reminders/reminder-modals.tsx')).WelcomeModal,
-      texts: ['session', 'reminder'],
-    }),
-  },
-  exclusion: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/limits/exclusion-modal.tsx')).ExclusionModal,
-      texts: 'limits',
-    }),
-  },
-  signIn: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/iframe-modals.tsx')).SignInModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  signUp: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/iframe-modals.tsx')).SignUpModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  passwordNew: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/iframe-modals.tsx')).PasswordNewModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  passwordEdit: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/iframe-modals.tsx')).PasswordEditModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  resendConfirmation: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/iframe-modals.tsx')).ResendConfirmationModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  confirmation: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/token-modals.tsx')).ConfirmationModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  unlock: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/auth/token-modals.tsx')).UnlockModal,
-      texts: ['modal', 'sign-in'],
-    }),
-  },
-  phoneVerification: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/account/phone-modal.tsx')).PhoneModal,
-      texts: ['session', 'modal'],
-    }),
-  },
   missedAuthFields: {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./player-modals.tsx')).PlayerMissedFieldsModal,
       texts: ['session', 'quick-deposit', 'spi'],
-    }),
-    isBlocking: true,
-  },
-  termsChecker: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/account/terms-modal.tsx')).TermsModal,
-      texts: ['session', 'modal'],
     }),
     isBlocking: true,
   },
@@ -195,54 +81,9 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
       texts: ['session', 'quick-deposit', 'spi'],
     }),
   },
-  cookieConsent: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/consent/consent-modal.tsx')).ConsentModal,
-      texts: 'cookies',
-    }),
-  },
-  notifications: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/notifications/notifications-modal.tsx')).NotificationsModal,
-      texts: ['notifications', 'push', 'settings'],
-    }),
-  },
-  bonus: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/bonuses/bonus-modal.tsx')).BonusModal,
-      texts: ['bonus', 'session'],
-    }),
-  },
-  jackpot: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/jackpots/rules-modal.tsx')).RulesModal,
-      texts: ['jackpot', 'session'],
-    }),
-  },
-  jackpotHit: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/jackpots/hit-modal.tsx')).HitModal,
-      texts: ['jackpot', 'bonus', 'session'],
-    }),
-  },
-  previewAlert: {
-    part: definePart({
-      when: 'demand',
-      load: async () => (await import('../../features/account/preview-modal.tsx')).PreviewModal,
-      texts: 'modal',
-    }),
-  },
 }
 
-/**
- * The entry of a modal. The registry's type guarantees that the component accepts the modal's
- * props.
- */
+/** The entry of a modal. The table's type guarantees that the component accepts the modal's props. */
 export function getModalEntry(id: ModalId): ModalEntry<ModalId> {
   return MODALS[id] as ModalEntry<ModalId>
 }
