@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
 import { pollEvery } from '../shared/errors/retry.ts'
-import * as lateKeys from '../shared/queries/late-query-keys.ts'
 import { Button } from './button.tsx'
 import card from './card.module.css'
 import { Crest } from './crest.tsx'
@@ -31,7 +30,7 @@ const FRESH_MS = 60_000
 
 export function standingsQuery(api: Api, leagueId: number) {
   return queryOptions({
-    queryKey: lateKeys.standings(leagueId),
+    queryKey: ['standings', leagueId],
     queryFn: ({ signal }) => api.call('getStandings', { params: { id: leagueId }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: pollEvery(FRESH_MS),

@@ -12,7 +12,6 @@ import { type Submission, useSubmission } from '../../shared/helpers/use-submiss
 import { openModal } from '../../shared/modals/modals.ts'
 import { endSession } from '../../shared/player/sign-out.ts'
 import { useSessionState } from '../../shared/player/use-session.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -94,7 +93,7 @@ interface CountryFieldProps {
 
 const countriesQuery = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
-    queryKey: lateKeys.countries,
+    queryKey: ['settings', 'countries'],
     queryFn: async ({ signal }) => (await api.call('getSettings', { signal })).data.system?.countries ?? [],
     staleTime: Number.POSITIVE_INFINITY,
   })

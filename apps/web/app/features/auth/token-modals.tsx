@@ -11,7 +11,6 @@ import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import type { ModalProps } from '../../shared/modals/modals.ts'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -101,7 +100,7 @@ interface TokenState {
 /** Uses a token once, regardless of re-renders. */
 function useToken(what: string, token: string | undefined, use: (token: string) => Promise<unknown>): TokenState {
   const query = useQuery({
-    queryKey: lateKeys.mailLink(what, token),
+    queryKey: ['mail-link', what, token],
     queryFn: async () => {
       await use(token ?? '')
       return true

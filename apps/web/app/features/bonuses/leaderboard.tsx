@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { throttle } from '../../shared/helpers/throttle.ts'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
-import { rating } from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { ratingQuery } from './bonus-queries.ts'
+import { ratingKey, ratingQuery } from './bonus-queries.ts'
 import { stateOf } from './bonus-state.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
 
@@ -34,7 +33,7 @@ function useRating(id: string, limit: number, isEnabled = true) {
     if (!isEnabled) return
     const refetch = throttle(() => {
       const refetchType = document.visibilityState === 'visible' ? 'active' : 'none'
-      void queryClient.invalidateQueries({ queryKey: rating(isSignedIn, id), refetchType }, { cancelRefetch: false })
+      void queryClient.invalidateQueries({ queryKey: ratingKey(isSignedIn, id), refetchType }, { cancelRefetch: false })
     }, REFETCH_MS)
     return liveSession.on('tournament_pool_changed', pool => pool.id === id && refetch())
   }, [liveSession, queryClient, id, isSignedIn, isEnabled])

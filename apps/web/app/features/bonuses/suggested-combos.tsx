@@ -7,7 +7,6 @@ import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { pollEvery } from '../../shared/errors/retry.ts'
 import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
@@ -19,7 +18,7 @@ const REFRESH_MS = 10_000
 
 export const suggestedCombosQuery = (api: Api) =>
   queryOptions({
-    queryKey: lateKeys.suggestedCombos,
+    queryKey: ['combos'],
     queryFn: async ({ signal }) => (await api.call('getSuggestedCombos', { signal })).data,
     staleTime: REFRESH_MS,
     refetchInterval: pollEvery(REFRESH_MS),

@@ -5,10 +5,10 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { FavouriteType } from '@touchline/contract/entities/engagement'
 import type { Match } from '@touchline/contract/entities/match'
 import type { App } from '../../shared/app/app.ts'
 import { getResponseTime } from '../../shared/queries/data-times.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 /** Stars and the sidebar read the same lists within moments of a sign-in. A change by the player invalidates them. */
 const FRESH_MS = 30_000
@@ -16,9 +16,12 @@ const FRESH_MS = 30_000
 /** Matches that are in play or open for betting, by start time. */
 const WATCHED_STATUSES = '0,1,2'
 
+/** Without a type, the start of the keys of all favourites. */
+export const favouritesKey = (...type: readonly FavouriteType[]) => ['favourites', ...type] as const
+
 export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
   queryOptions({
-    queryKey: lateKeys.favouritesOf('matches'),
+    queryKey: favouritesKey('matches'),
     queryFn: async ({ signal }): Promise<readonly Match[]> => {
       const response = await api.call('getFavourites', {
         params: { type: 'matches' },
@@ -33,7 +36,7 @@ export const favouriteMatches = ({ api, live }: Pick<App, 'api' | 'live'>) =>
 
 export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
-    queryKey: lateKeys.favouritesOf('tournaments'),
+    queryKey: favouritesKey('tournaments'),
     queryFn: async ({ signal }): Promise<readonly Tournament[]> => {
       const response = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
       return response.type === 'tournaments' ? response.data : []
@@ -46,14 +49,14 @@ const MAX_SUGGESTED = 5
 /** The leagues of highest priority, for players without favourites. */
 export const suggestedLeagues = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
-    queryKey: lateKeys.suggestedLeagues,
+    queryKey: ['suggested-leagues'],
     queryFn: async ({ signal }) => (await api.call('getTournaments', { query: { limit: MAX_SUGGESTED }, signal })).data,
     staleTime: 10 * 60_000,
   })
 
 export const favouriteSports = ({ api }: Pick<App, 'api'>) =>
   queryOptions({
-    queryKey: lateKeys.favouritesOf('sports'),
+    queryKey: favouritesKey('sports'),
     queryFn: async ({ signal }): Promise<readonly Sport[]> => {
       const response = await api.call('getFavourites', { params: { type: 'sports' }, signal })
       return response.type === 'sports' ? response.data : []

@@ -9,8 +9,7 @@ import { showFailure } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { isNotOffered, reportError } from '../../shared/errors/report-error.ts'
 import { isFavourite, markFavourite } from '../../shared/player/favourite-marks.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
-import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
+import { favouriteLeagues, favouriteSports, favouritesKey } from './favourite-queries.ts'
 
 export interface FavouriteDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
@@ -148,7 +147,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): Tog
     isOn: isFavourite,
     mark: markFavourite,
     onFailure,
-    onChange: type => void queryClient.invalidateQueries({ queryKey: lateKeys.favouritesOf(type) }),
+    onChange: type => void queryClient.invalidateQueries({ queryKey: favouritesKey(type) }),
   })
   /** The back end has no favourites: a press says so without a call. */
   let missing: unknown = null
@@ -163,7 +162,7 @@ export function startFavourites(app: App, { requestSignIn }: FavouriteDeps): Tog
     player = next
     store.clear()
     // The page may already read the first player's favourites: queries with observers must not be removed.
-    const queries = { queryKey: lateKeys.favourites }
+    const queries = { queryKey: favouritesKey() }
     if (!next) queryClient.removeQueries(queries)
     else if (previous) void queryClient.resetQueries(queries)
     if (next)

@@ -12,7 +12,6 @@ import type { JackpotEntry, JackpotHit } from '@touchline/contract/entities/jack
 import { useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
-import { checkedRound } from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -26,6 +25,7 @@ import {
   fetchRound,
   findCommitment,
   hitBetQuery,
+  jackpotsKey,
   jackpotsQuery,
   useJackpots,
 } from './jackpot-queries.ts'
@@ -106,7 +106,7 @@ interface CheckedRound extends ClosedRound {
 function useCheckedRound(hit: JackpotHit) {
   const { api, queryClient } = useApp()
   return useQuery({
-    queryKey: checkedRound(hit.id),
+    queryKey: [...jackpotsKey, 'checked', hit.id],
     queryFn: async ({ signal }): Promise<CheckedRound> => {
       const [{ data: jackpots }, bet, closed] = await Promise.all([
         queryClient.ensureQueryData(jackpotsQuery(api)),

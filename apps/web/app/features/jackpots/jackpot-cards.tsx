@@ -1,4 +1,5 @@
 /** The operator's jackpots: as cards with pools and last hits, and as a strip of pools. Empty where the back end has none. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { Jackpot, JackpotHit } from '@touchline/contract/entities/jackpot'
 import { useEffect, useId, useRef } from 'react'
@@ -6,7 +7,6 @@ import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { hasPage } from '../../shared/config/brand.ts'
 import { openModal } from '../../shared/modals/modals.ts'
-import { jackpotHits } from '../../shared/queries/late-query-keys.ts'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,7 +14,7 @@ import { Link } from '../../ui/link.tsx'
 import text from '../../ui/text.module.css'
 import styles from './jackpot-cards.module.css'
 import { isOpenLevel, LevelPips, LevelPool, type LevelProps } from './jackpot-level.tsx'
-import { hitsQuery, useJackpots } from './jackpot-queries.ts'
+import { hitsQuery, jackpotsKey, useJackpots } from './jackpot-queries.ts'
 import { useJackpotTexts } from './use-jackpot-texts.ts'
 
 interface CardsProps {
@@ -113,7 +113,7 @@ function useHits({ id, levels }: Jackpot) {
   useEffect(() => {
     if (fetchedCount.current === count) return
     fetchedCount.current = count
-    void queryClient.invalidateQueries({ queryKey: jackpotHits(id) })
+    void queryClient.invalidateQueries({ queryKey: [...jackpotsKey, 'hits', id] })
   }, [queryClient, id, count])
   return useQuery(hitsQuery(api, id))
 }

@@ -3,6 +3,7 @@
  * visible, and at once after a gap of the connection. They are not retried: the next interval is near, and back ends
  * without jackpots answer with an error, which is not reported.
  */
+
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '@touchline/client/http'
 import type { ResponseBody } from '@touchline/contract/endpoints'
@@ -11,7 +12,7 @@ import type { Jackpot, JackpotEntry, JackpotHit } from '@touchline/contract/enti
 import { useEffect } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { pollEvery } from '../../shared/errors/retry.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
+import { player } from '../../shared/queries/query-keys.ts'
 
 export const REFETCH_MS = 15_000
 const HITS_REFETCH_MS = 60_000
@@ -21,9 +22,12 @@ const RECENT_BETS = 100
 /** The longest page of a round's entries. */
 const ENTRIES_PER_PAGE = 500
 
+/** The start of the keys of all that is the same for every player. */
+export const jackpotsKey = ['jackpots'] as const
+
 export const jackpotsQuery = (api: Api) =>
   queryOptions({
-    queryKey: lateKeys.jackpotList,
+    queryKey: [...jackpotsKey, 'list'],
     queryFn: ({ signal }) => api.call('getJackpots', { signal }),
     select: ({ data }) => data,
     staleTime: REFETCH_MS / 2,
@@ -33,7 +37,7 @@ export const jackpotsQuery = (api: Api) =>
 
 export const hitsQuery = (api: Api, jackpotId: string) =>
   queryOptions({
-    queryKey: lateKeys.jackpotHits(jackpotId),
+    queryKey: [...jackpotsKey, 'hits', jackpotId],
     queryFn: ({ signal }) => api.call('getJackpotHits', { query: { jackpot_id: jackpotId, limit: HITS }, signal }),
     select: ({ data }) => data,
     staleTime: HITS_REFETCH_MS / 2,
@@ -44,7 +48,7 @@ export const hitsQuery = (api: Api, jackpotId: string) =>
 /** The player's hits that they have not seen. */
 export const unseenHitsQuery = (api: Api) =>
   queryOptions({
-    queryKey: lateKeys.unseenHits,
+    queryKey: [...player, 'unseen-hits'],
     queryFn: ({ signal }) =>
       api.call('getJackpotHits', { query: { for_user: true, unseen: true, limit: HITS }, signal }),
     select: ({ data }) => data,
@@ -56,7 +60,7 @@ export const unseenHitsQuery = (api: Api) =>
 /** The winning bet of a player's hit; null when it is not among the newest. */
 export const hitBetQuery = (api: Api, betRef: string | null) =>
   queryOptions({
-    queryKey: lateKeys.hitBet(betRef),
+    queryKey: [...player, 'hit-bet', betRef],
     queryFn: async ({ signal }): Promise<Bet | null> => {
       const { data } = await api.call('getBets', { query: { limit: RECENT_BETS }, signal })
       return data.find(({ ref }) => ref === betRef) ?? null

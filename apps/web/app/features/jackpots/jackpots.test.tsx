@@ -7,12 +7,11 @@ import { jackpot, jackpotHit, jackpotLevel } from '@touchline/contract/examples/
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OptionalPage } from '../../shared/config/brand.ts'
 import { closeModal, modals } from '../../shared/modals/modals.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { ModalStage } from '../../ui/modal-stage.ts'
 import { HitModal } from './hit-modal.tsx'
 import { JackpotCards, JackpotStrip } from './jackpot-cards.tsx'
-import { jackpotsQuery } from './jackpot-queries.ts'
+import { jackpotsKey, jackpotsQuery } from './jackpot-queries.ts'
 import { RulesModal } from './rules-modal.tsx'
 import { type Answers, bet, createJackpotApp, playerHit } from './testing/jackpot-app.ts'
 
@@ -54,7 +53,7 @@ describe('the card', () => {
       },
     })
     const { container } = renderInApp(app, <JackpotCards />)
-    await waitFor(() => expect(app.queryClient.getQueryState(lateKeys.jackpotList)?.status).toBe('error'))
+    await waitFor(() => expect(app.queryClient.getQueryState([...jackpotsKey, 'list'])?.status).toBe('error'))
     expect(readText(container)).toBe('')
   })
 
@@ -69,7 +68,7 @@ describe('the card', () => {
     renderInApp(app, <JackpotCards />)
     await screen.findByRole('region', { name: 'Daily jackpot' })
     isDown = true
-    await act(() => app.queryClient.invalidateQueries({ queryKey: lateKeys.jackpots }))
+    await act(() => app.queryClient.invalidateQueries({ queryKey: jackpotsKey }))
     expect(await screen.findByText('As of today 12:00')).toBeVisible()
   })
 
@@ -80,7 +79,7 @@ describe('the card', () => {
     })
     renderInApp(app, <JackpotCards />)
     await screen.findByRole('button', { name: /player 9f…41/ })
-    const refetch = () => act(() => app.queryClient.invalidateQueries({ queryKey: lateKeys.jackpotList }))
+    const refetch = () => act(() => app.queryClient.invalidateQueries({ queryKey: [...jackpotsKey, 'list'] }))
     await refetch()
     expect(listSent('getJackpotHits')).toHaveLength(1)
     hits = 3

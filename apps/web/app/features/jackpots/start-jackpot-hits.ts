@@ -3,6 +3,7 @@
  * and records that it was seen. A large hit is a modal, any other a toast, which leaves the page usable. Hits are fetched
  * every minute, on a notification of a hit and after a gap of the player's channel.
  */
+
 import { QueryObserver } from '@tanstack/react-query'
 import { isLargeJackpotHit } from '@touchline/betting/engagement/notifications'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
@@ -11,8 +12,7 @@ import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
-import { unseenHitsQuery } from './jackpot-queries.ts'
+import { jackpotsKey, unseenHitsQuery } from './jackpot-queries.ts'
 
 const SHOW_AFTER_MS = 1000
 
@@ -68,7 +68,7 @@ export function startJackpotHits(app: Deps): () => void {
     queue = queue.slice(1)
     show(hit)
     void markSeen(hit)
-    void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
+    void queryClient.invalidateQueries({ queryKey: jackpotsKey })
     scheduleNext()
   }
   const scheduleNext = (): void => {
@@ -109,7 +109,7 @@ export function startJackpotHits(app: Deps): () => void {
     liveSession.on('notification', ({ object_type: type }) => type === 'jackpot_hit' && refetch()),
     liveSession.onGap(channel => {
       if (channel.startsWith('$user:')) refetch()
-      else void queryClient.invalidateQueries({ queryKey: lateKeys.jackpots })
+      else void queryClient.invalidateQueries({ queryKey: jackpotsKey })
     }),
   ]
   onSession()

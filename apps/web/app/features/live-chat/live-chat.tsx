@@ -2,12 +2,13 @@
  * The operator's live chat: a page in a sandboxed frame of its own origin, because this page's policy runs no foreign
  * scripts. It is loaded at the first press of its button, and kept while closed, so that it can count unread messages.
  */
+
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
-import { chatUser } from '../../shared/queries/late-query-keys.ts'
+import { player } from '../../shared/queries/query-keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
 import styles from './live-chat.module.css'
@@ -156,7 +157,7 @@ function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {
   const { api, session } = useApp()
   const isSignedIn = useReadable(session).status === 'LOGGED_IN'
   const { data } = useQuery({
-    queryKey: chatUser,
+    queryKey: [...player, 'chat-user'],
     queryFn: ({ signal }) => api.call('getWatchersioUserid', { signal }),
     enabled: isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useNow } from '../../shared/live/ticker.ts'
-import { betList } from '../../shared/queries/late-query-keys.ts'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -13,7 +12,7 @@ import { Empty, RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BetCard } from './bet-card.tsx'
 import styles from './bet-list.module.css'
-import { type BetsData, type BetsFilter, betsQuery, flattenPages, removeSettled } from './bets-queries.ts'
+import { type BetsData, type BetsFilter, betsKey, betsQuery, flattenPages, removeSettled } from './bets-queries.ts'
 
 /** A list of bets: fetched, updated by pushes, rendered as cards. */
 const MINUTE_MS = 60_000
@@ -104,7 +103,7 @@ interface BetsList {
 
 /** Removes the settled bets that an open list showed while it was on screen. */
 function prune(client: QueryClient, filter: BetsFilter): void {
-  const queryKey = betList(filter)
+  const queryKey = betsKey(filter)
   const state = client.getQueryState<BetsData>(queryKey)
   if (!state?.data) return
   const pruned = removeSettled(state.data, filter)

@@ -12,7 +12,6 @@ import type { KeyedReadable } from '@touchline/client/observable'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { perApp } from '../../shared/app/app.ts'
-import { betList } from '../../shared/queries/late-query-keys.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 
 export const BETS_PER_PAGE = 500
@@ -26,6 +25,8 @@ export interface BetsFilter {
 
 export type BetsPage = ResponseBody<'getBets'>
 export type BetsData = InfiniteData<BetsPage, unknown>
+
+export const betsKey = (filter: BetsFilter) => [...queryKeys.bets, filter] as const
 
 /** All cached lists of bets with their filters. */
 export function getCachedLists(client: QueryClient): [filter: BetsFilter, data: BetsData][] {
@@ -58,7 +59,7 @@ export function mergeNewest(fetched: readonly Bet[], cached: ReadonlyMap<string,
 
 export const betsQuery = (api: Api, filter: BetsFilter) =>
   infiniteQueryOptions({
-    queryKey: betList(filter),
+    queryKey: betsKey(filter),
     queryFn: async ({ pageParam: page, signal, client }): Promise<BetsPage> => {
       const sentAtMs = performance.now()
       const response = await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE }, signal })
@@ -152,7 +153,7 @@ function updateLists(
   refetches: boolean,
 ): void {
   for (const [filter, data] of getCachedLists(client)) {
-    const queryKey = betList(filter)
+    const queryKey = betsKey(filter)
     const state = client.getQueryState(queryKey)
     const updated = update(data, filter)
     if (updated === data || !state) continue

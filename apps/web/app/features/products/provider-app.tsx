@@ -11,7 +11,6 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useSessionState } from '../../shared/player/use-session.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Empty } from '../../ui/notice.tsx'
@@ -50,7 +49,7 @@ export function ProviderApp({ provider, name, icon }: ProviderAppProps) {
   const { status, info } = useSessionState()
   const isKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
   const launch = useQuery({
-    queryKey: lateKeys.launch(provider, info?.id ?? null),
+    queryKey: ['launch', provider, info?.id ?? null],
     queryFn: ({ signal }) => launchApp(app, provider, signal),
     enabled: isKnown,
     retry: 1,

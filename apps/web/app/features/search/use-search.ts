@@ -8,7 +8,6 @@ import { leaguePath, matchPath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { leagueTitle } from '../../shared/match/sports.ts'
 import { getResponseTime } from '../../shared/queries/data-times.ts'
-import * as lateKeys from '../../shared/queries/late-query-keys.ts'
 
 export const MIN_QUERY_LENGTH = 3
 export const MAX_QUERY_LENGTH = 50
@@ -38,7 +37,7 @@ export function useSearch(typed: string): Search {
   const q = useDebounced(text)
   const { data: sports } = useQuery(queries.sports())
   const query = useQuery({
-    queryKey: lateKeys.search(q),
+    queryKey: ['search', q],
     queryFn: async ({ signal }) => {
       const response = await api.call('getSearch', { query: { q, match_status: SEARCHED_STATUSES }, signal })
       live.foldMatches(response.data.matches, { asOfMs: getResponseTime(response) })

@@ -9,7 +9,7 @@ import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { isTransientError, retryDelay, waitForRetry } from '../../shared/errors/retry.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
-import { PRIVATE } from '../../shared/queries/query-kinds.ts'
+import { PRIVATE } from '../../shared/queries/query-keys.ts'
 import { type QueryKeyFilter, refetchUntilDone } from '../../shared/queries/refetch.ts'
 import { accountsQuery, compPointsQuery, profileQuery, replaceAccount, statusGroupsQuery } from './player-queries.ts'
 

@@ -1,7 +1,7 @@
 import { showFailure } from '../alerts/failures.ts'
 import type { App } from '../app/app.ts'
 import * as queryKeys from '../queries/query-keys.ts'
-import { PRIVATE } from '../queries/query-kinds.ts'
+import { PRIVATE } from '../queries/query-keys.ts'
 
 type Deps = Pick<App, 'session' | 'queryClient' | 'i18n'>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ageQueries } from './queries.ts'
-import { createQueryClient } from './query-kinds.ts'
+import { createQueryClient } from './query-keys.ts'
 
 it('makes the age of prices unknown, and keeps that of everything else', () => {
   const queries = [['matches', {}], ['match', 5], ['markets', 5], ['sports']].map(key => ({

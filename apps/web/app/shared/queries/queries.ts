@@ -17,7 +17,7 @@ import { memoizeByObject } from '../helpers/memoize-by-object.ts'
 import { getResponseTime, recordQueryMoments } from './data-times.ts'
 import { toCounters } from './event-counts.ts'
 import * as queryKeys from './query-keys.ts'
-import { hasPrices } from './query-kinds.ts'
+import { hasPrices } from './query-keys.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 

@@ -1,7 +1,9 @@
 /**
- * The keys of all queries. A key starts with the entity kind, by which gaps and status changes select what to refetch,
- * and by which `query-kinds.ts` says what is private to a session or has prices. Keys of features that load after the first page are in `late-query-keys.ts`: they would travel with it.
+ * The keys of queries that several features use, and what kind of data a query holds: its `meta`, by the start of its key. A
+ * key starts with the entity kind, by which gaps and status changes select what to refetch.
  */
+import { QueryClient, type QueryFilters, type QueryKey } from '@tanstack/react-query'
+import { isTransientError, mayRefetch } from '../errors/retry.ts'
 
 export const settings = ['settings'] as const
 export const sports = ['sports'] as const
@@ -41,3 +43,55 @@ export const bonuses = ['bonuses'] as const
 export const ownBonuses = ['bonuses', 'own'] as const
 /** Campaigns as visitors see them. */
 export const publicBonuses = ['bonuses', 'public'] as const
+
+interface QueryKind extends Record<string, unknown> {
+  /** Data of one player, which is removed at sign-out. */
+  readonly isPrivate?: true
+  /** The responses contain prices, which become stale without a connection. */
+  readonly hasPrices?: true
+  /** Every page needs it: a failed fetch is retried until it succeeds. Features show the errors of other queries. */
+  readonly isRetried?: true
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryKind
+  }
+}
+
+/** Kinds by the start of the key. Of bonuses only the player's own part is private: campaigns are the same for all. */
+const KINDS: readonly (readonly [QueryKey, QueryKind])[] = [
+  [player, { isPrivate: true }],
+  [bets, { isPrivate: true }],
+  [notifications, { isPrivate: true }],
+  [ownBonuses, { isPrivate: true }],
+  [settings, { isRetried: true }],
+  [sports, { isRetried: true }],
+  [counters, { isRetried: true }],
+  [allCategories, { isRetried: true }],
+  [allLeagues, { isRetried: true }],
+  [allMatches, { isRetried: true, hasPrices: true }],
+  [anyMatch, { isRetried: true, hasPrices: true }],
+  [anyMarkets, { isRetried: true, hasPrices: true }],
+]
+
+const MOST_RETRIES = 2
+
+/** The query client of a page: each of its queries knows its kind, also those that were never fetched. */
+export function createQueryClient(): QueryClient {
+  const retry = (failures: number, error: Error) => failures < MOST_RETRIES && isTransientError(error)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: mayRefetch, retry } } })
+  for (const [queryKey, meta] of KINDS) queryClient.setQueryDefaults(queryKey, { meta })
+  return queryClient
+}
+
+/** Matches queries that hold data of one player. */
+export const PRIVATE: QueryFilters = { predicate: ({ meta }) => meta?.isPrivate === true }
+
+interface WithKind {
+  readonly meta?: QueryKind | undefined
+}
+
+export const hasPrices = ({ meta }: WithKind): boolean => meta?.hasPrices === true
+
+export const isRetried = ({ meta }: WithKind): boolean => meta?.isRetried === true

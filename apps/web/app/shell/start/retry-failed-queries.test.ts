@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '../../shared/queries/query-kinds.ts'
+import { createQueryClient } from '../../shared/queries/query-keys.ts'
 import { retryFailedQueries } from './retry-failed-queries.ts'
 
 let queryClient: QueryClient

@@ -5,7 +5,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { App } from '../../shared/app/app.ts'
 import { isTransientError, onRetryTrigger, retryDelay, startRetryTriggers } from '../../shared/errors/retry.ts'
-import { isRetried } from '../../shared/queries/query-kinds.ts'
+import { isRetried } from '../../shared/queries/query-keys.ts'
 
 const hasFailed = ({ state }: Query): boolean => state.status === 'error' && isTransientError(state.error)
 

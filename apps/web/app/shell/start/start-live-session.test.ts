@@ -4,7 +4,7 @@ import { createObservable } from '@touchline/client/observable'
 import type { ConnectionState } from '@touchline/client/realtime/types'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
-import { createQueryClient } from '../../shared/queries/query-kinds.ts'
+import { createQueryClient } from '../../shared/queries/query-keys.ts'
 import { markStaleWhenOld, retryLoading } from './start-live-session.ts'
 
 /** A fixed time: nothing here depends on the hour. */

@@ -11,7 +11,7 @@ import { showAlert } from '../../shared/alerts/alerts.ts'
 import type { App } from '../../shared/app/app.ts'
 import { retryDelay } from '../../shared/errors/retry.ts'
 import { getDataTime } from '../../shared/queries/data-times.ts'
-import { hasPrices } from '../../shared/queries/query-kinds.ts'
+import { hasPrices } from '../../shared/queries/query-keys.ts'
 
 type Deps = Pick<App, 'live' | 'liveSession' | 'queryClient' | 'generatedAt'>
 

@@ -26,7 +26,7 @@ import { ensureTicket } from '../../shared/app/app-handlers.ts'
 import { isBetOnScreen } from '../../shared/bets/on-screen-bets.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
-import { unseenBonuses } from '../../shared/queries/late-query-keys.ts'
+import { ownBonuses } from '../../shared/queries/query-keys.ts'
 import { navigate } from '../navigation/location.ts'
 import { createToastQueue, type ToastQueue } from './toast-queue.ts'
 
@@ -109,7 +109,7 @@ export function startToasts(app: App): () => void {
     const query = { unseen: true, user_bonus_status: TOAST_STATES.join(), limit_per_type: MOST_UNSEEN }
     const { data } = await queryClient.fetchQuery({
       // Removed at sign-out with the player's other bonuses.
-      queryKey: unseenBonuses,
+      queryKey: [...ownBonuses, 'unseen'],
       queryFn: ({ signal }) => api.call('getBonuses', { query, signal }),
       retry: false,
     })

@@ -10,7 +10,6 @@ import { showFailure } from '../../../shared/alerts/failures.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import { openModal } from '../../../shared/modals/modals.ts'
-import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
@@ -105,7 +104,7 @@ function useVote(match: Match) {
   const client = useQueryClient()
   const { status, info } = useReadable(session)
   const player = status === 'LOGGED_IN' ? (info?.id ?? null) : null
-  const queryKey = useMemo(() => lateKeys.vote(match.id, player), [match.id, player])
+  const queryKey = useMemo(() => ['vote', match.id, player], [match.id, player])
   const isSessionKnown = status === 'LOGGED_IN' || status === 'NOT_LOGGED_IN'
   const { data, isError } = useQuery({
     queryKey,

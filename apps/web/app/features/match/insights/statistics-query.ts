@@ -9,7 +9,6 @@ import { useEffect, useRef } from 'react'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { pollEvery } from '../../../shared/errors/retry.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
-import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 
 const FRESH_MS = 10_000
 /** Minimum interval between refetches of the summary; a score refetches it immediately. */
@@ -17,7 +16,7 @@ const REFETCH_INTERVAL_MS = 15_000
 
 export function statisticsQuery(api: Api, id: number, type: StatisticsType) {
   return queryOptions({
-    queryKey: lateKeys.statistics(id, type),
+    queryKey: ['statistics', id, type],
     queryFn: ({ signal }) => api.call('getMatchStatistics', { params: { id, type }, signal }),
     staleTime: FRESH_MS,
   })

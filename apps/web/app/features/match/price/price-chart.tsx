@@ -7,7 +7,6 @@ import { useApp } from '../../../shared/app/app-context.tsx'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import { useNow } from '../../../shared/live/ticker.ts'
 import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
-import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import styles from './price.module.css'
@@ -61,7 +60,7 @@ function useHistory(match: Match, outcomeKey: string): ChartHistory {
   const { api, live } = useApp()
   const { id = '', specifier = '' } = match.main_market ?? {}
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: lateKeys.prices(match.id, `${id}/${specifier}`),
+    queryKey: ['prices', match.id, `${id}/${specifier}`],
     queryFn: ({ signal }) =>
       api.call('getMatchPrices', { params: { id: match.id }, query: { market_id: id, specifier }, signal }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -9,7 +9,6 @@ import type { Video } from '@touchline/contract/entities/media'
 import { useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chips } from '../../../ui/chips.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -23,12 +22,12 @@ const MAIN = 'main'
 function useBroadcasts({ id }: Match) {
   const { api } = useApp()
   const video = useQuery({
-    queryKey: lateKeys.video(id),
+    queryKey: ['video', id],
     queryFn: ({ signal }) => api.call('getMatchVideo', { params: { id }, signal }),
     retry: 1,
   })
   const streams = useQuery({
-    queryKey: lateKeys.streams(id),
+    queryKey: ['streams', id],
     queryFn: ({ signal }) => api.call('getMatchStreams', { params: { id }, signal }),
     retry: 1,
   })

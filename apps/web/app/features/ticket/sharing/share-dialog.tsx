@@ -9,7 +9,6 @@ import { useApp } from '../../../shared/app/app-context.tsx'
 import { type CopyState, useCopy } from '../../../shared/browser/copy-text.ts'
 import { useTimeZone } from '../../../shared/live/ticker.ts'
 import type { ModalProps } from '../../../shared/modals/modals.ts'
-import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Modal } from '../../../ui/modal.tsx'
@@ -23,7 +22,7 @@ export function ShareDialog({ props: { bets } }: ModalProps<'share'>) {
   const { api } = useApp()
   // The same bets keep the same link for the lifetime of the page.
   const query = useQuery({
-    queryKey: lateKeys.sharedBets(bets),
+    queryKey: ['share', bets],
     queryFn: ({ signal }) => api.call('postBetsShareCode', { body: { bets: [...bets] }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -16,7 +16,7 @@ import type { PlacingContext, StakeBounds, Ticket } from '@touchline/betting/tic
 import type { Api } from '@touchline/client/http'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { maxStakeOf } from '../../../shared/queries/late-query-keys.ts'
+import * as queryKeys from '../../../shared/queries/query-keys.ts'
 import { toBetRequest } from '../placing/request-mapping.ts'
 
 type Amount = MinorUnits | null | undefined
@@ -87,7 +87,7 @@ const compositionOf = ({ selections, systemType, bonus, currency }: SlipBet): re
 
 const maxStakeQuery = (api: Api, bet: SlipBet, isSignedIn: boolean) =>
   queryOptions({
-    queryKey: maxStakeOf(isSignedIn, compositionOf(bet)),
+    queryKey: [...queryKeys.maxStake, isSignedIn ? 'player' : 'visitor', ...compositionOf(bet)],
     queryFn: async ({ signal }): Promise<StakeBounds> => {
       const body = { currency: bet.currency, ...toBetRequest(bet) }
       const { min_stake, max_stake, is_player_limit } = await api.call('postBetsMaxStake', { body, signal })

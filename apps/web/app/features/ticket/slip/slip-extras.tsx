@@ -11,7 +11,6 @@ import { useApp } from '../../../shared/app/app-context.tsx'
 import { pollEvery } from '../../../shared/errors/retry.ts'
 import { saveSetting } from '../../../shared/player/save-setting.ts'
 import { getResponseTime } from '../../../shared/queries/data-times.ts'
-import * as lateKeys from '../../../shared/queries/late-query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -173,7 +172,7 @@ const isListed = ({ match, market }: PopularPick): boolean =>
 
 const popularPicksQuery = ({ api, live }: App) =>
   queryOptions({
-    queryKey: lateKeys.popularPicks,
+    queryKey: ['popular-picks'],
     queryFn: async ({ signal }) => {
       const answer = await api.call('getPopular', { signal })
       const picks = answer.data.picks.filter(isListed).slice(0, MOST)
