@@ -14,6 +14,12 @@ it('finds no part that shows messages before they are loaded', () => {
   expect(findLateMessages(ids)).toEqual([])
 })
 
+it('finds texts that no part names and no page shows at once', () => {
+  expect(findLateMessages(new Set([...ids, 'weather.title']))).toEqual([
+    'messages/en.json has texts that begin with "weather.", which no page shows at once and no part names: add "weather" to the texts of the part that shows them.',
+  ])
+})
+
 it('has the messages of most pages in the first bundle, and those of one page or part in others', () => {
   expect(BUNDLES).toEqual(expect.arrayContaining(['first', 'idle', 'match', 'bonus', 'late']))
   expect(['row.live', 'footer.age', 'match.insights', 'bonus.details', 'share.title'].map(bundleOf)).toEqual([

@@ -47,6 +47,11 @@ function collectStrings(value: ESTree.Node): string[] {
   return found
 }
 
+const resolveImport = (file: string, path: string): string[] => {
+  if (path.startsWith('.')) return [join(dirname(file), path)]
+  return path.startsWith('@touchline/') ? [resolvePackage(path)] : []
+}
+
 function toPart(file: string, options: ESTree.ObjectExpression): PartDefinition {
   const properties = new Map(
     options.properties.map(one => [keyOf(one as ESTree.ObjectProperty), one as ESTree.ObjectProperty]),
@@ -81,9 +86,7 @@ function parse(file: string, text: string): Source {
         parts.push(toPart(file, options))
     },
   }).visit(program)
-  const imports = imported.flatMap(({ moduleRequest }) =>
-    moduleRequest?.value.startsWith('.') ? [join(dirname(file), moduleRequest.value)] : [],
-  )
+  const imports = imported.flatMap(({ moduleRequest }) => resolveImport(file, moduleRequest?.value ?? ''))
   return { imports, strings, parts }
 }
 
@@ -98,12 +101,16 @@ function readSource(file: string): Source {
   return source
 }
 
-/** A file and all that it imports statically, style sheets included. */
-export function collectImports(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const next of readSource(file).imports) collectImports(next, seen)
-  return seen
+/** Files and all that they import statically, style sheets and packages included. */
+export function collectImports(...files: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    readSource(file).imports.forEach(visit)
+  }
+  files.forEach(visit)
+  return found
 }
 
 const definingFiles = globSync('app/**/*.{ts,tsx}', { cwd: WEB, exclude: path => /\.test\.tsx?$/.test(path) })
@@ -147,17 +154,14 @@ export function completeParts(code: string, file: string, isForServer: boolean):
   }, code)
 }
 
-const SHOWN_AT_ONCE = [ENTRY, ...targetsAt('page'), ...targetsAt('idle')]
-let early: Set<string> | undefined
+let atOnce: Set<string> | undefined
 
-/** Whether a style sheet is of something that the server renders or that appears by itself: it loads with the page. */
-export function isEarlyStyle(file: string): boolean {
-  if (!early) {
-    early = new Set()
-    for (const root of SHOWN_AT_ONCE) collectImports(root, early)
-  }
-  return early.has(file)
-}
+/** The files of what the server renders or what appears by itself. */
+const shownAtOnce = (): ReadonlySet<string> =>
+  (atOnce ??= collectImports(ENTRY, ...targetsAt('page'), ...targetsAt('idle')))
+
+/** Whether a style sheet loads with the page. */
+export const isEarlyStyle = (file: string): boolean => shownAtOnce().has(file)
 
 /** Titles and descriptions of pages. */
 const HEAD = 'meta'
@@ -179,5 +183,16 @@ export function findLateMessages(ids: ReadonlySet<string>): string[] {
             `${file.slice(WEB.length + 1)} shows "${text}", but ${root.slice(WEB.length + 1)}, which loads it, does not wait for these texts: add "${wordOf(text)}" to the texts of its part.`,
         ),
     )
-  return [check(ENTRY, []), ...parts.map(part => part.targets.flatMap(target => check(target, bundlesOf(part))))].flat()
+  const isShownAtOnce = (word: string): boolean =>
+    [...shownAtOnce()].some(file => readSource(file).strings.some(text => wordOf(text) === word && isMessage(text)))
+  const nameless = [...words].filter(word => !bundles.has(word) && !isShownAtOnce(word))
+  const sentences = nameless.map(
+    word =>
+      `messages/en.json has texts that begin with "${word}.", which no page shows at once and no part names: add "${word}" to the texts of the part that shows them.`,
+  )
+  return [
+    ...sentences,
+    check(ENTRY, []),
+    ...parts.map(part => part.targets.flatMap(target => check(target, bundlesOf(part)))),
+  ].flat()
 }
