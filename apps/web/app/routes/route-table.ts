@@ -30,8 +30,8 @@ const content = {
   indexed: true,
 } as const
 
-const own = {
-  part: definePart({ when: 'page', load: () => import('./own.tsx'), texts: ['bets', 'limits'] }),
+const playerPage = {
+  part: definePart({ when: 'page', load: () => import('./player-pages.tsx'), texts: ['bets', 'limits'] }),
   load: loadWith('loadPlainPage'),
   indexed: false,
 } as const
@@ -111,9 +111,9 @@ export const routes: readonly Route[] = [
   { ...provider, page: 'virtual_gaming_arena', pattern: '/virtual-gaming-arena' },
   { ...content, page: 'general_rules', pattern: '/general-rules' },
   { ...content, page: 'about', pattern: '/about' },
-  { ...own, page: 'favorites', pattern: '/favorites' },
-  { ...own, page: 'bets_history', isBesideSports: true, pattern: '/bets-history' },
-  { ...own, page: 'user_limits', isBesideSports: true, pattern: '/limits', load: loadWith('loadLimitsPage') },
+  { ...playerPage, page: 'favorites', pattern: '/favorites' },
+  { ...playerPage, page: 'bets_history', isBesideSports: true, pattern: '/bets-history' },
+  { ...playerPage, page: 'user_limits', isBesideSports: true, pattern: '/limits', load: loadWith('loadLimitsPage') },
   {
     page: 'not_found',
     pattern: '/404',

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import text from '../ui/text.module.css'
 import type { PageModule } from './route.ts'
 
-interface OwnPage {
+interface PlayerPage {
   /** Prefix of the page's message ids. */
   readonly name: 'bets' | 'favourites' | 'limits'
   readonly title: MessageId
@@ -28,9 +28,9 @@ interface OwnPage {
   readonly Content: ComponentType
 }
 
-const bets: OwnPage = { name: 'bets', title: 'nav.bets', icon: 'user', Content: Bets }
-const favourites: OwnPage = { name: 'favourites', title: 'nav.favourites', icon: 'star', Content: Favourites }
-const limits: OwnPage = { name: 'limits', title: 'limits.title', icon: 'shield', Content: Limits }
+const bets: PlayerPage = { name: 'bets', title: 'nav.bets', icon: 'user', Content: Bets }
+const favourites: PlayerPage = { name: 'favourites', title: 'nav.favourites', icon: 'star', Content: Favourites }
+const limits: PlayerPage = { name: 'limits', title: 'limits.title', icon: 'shield', Content: Limits }
 
 function Bets() {
   const part = usePart(myBetsPage)
@@ -51,9 +51,9 @@ function Limits() {
 
 const Loading = () => <Skeleton width="full" height="odd" />
 
-const PAGES: Readonly<Record<string, OwnPage>> = { [paths.favourites()]: favourites, [paths.limits()]: limits }
+const PAGES: Readonly<Record<string, PlayerPage>> = { [paths.favourites()]: favourites, [paths.limits()]: limits }
 
-const pageAt = (path: string): OwnPage => PAGES[path] ?? bets
+const pageAt = (path: string): PlayerPage => PAGES[path] ?? bets
 
 export const Page: PageModule['Page'] = ({ params }) => {
   const t = useT()
@@ -69,7 +69,7 @@ export const Page: PageModule['Page'] = ({ params }) => {
   )
 }
 
-function Visitor({ name, icon }: Pick<OwnPage, 'name' | 'icon'>) {
+function Visitor({ name, icon }: Pick<PlayerPage, 'name' | 'icon'>) {
   const t = useT()
   const app = useApp()
   return (
