@@ -21,9 +21,9 @@ function findEarliest(texts: readonly (string | null)[]): Positions {
   for (const text of texts) {
     const [channel, position] = parseStreamPosition(text ?? '') ?? []
     if (!channel || !position) return {}
-    const known = found[channel] ?? position
-    if (known.epoch !== position.epoch) return {}
-    if (position.offset <= known.offset) found[channel] = position
+    const earliest = found[channel] ?? position
+    if (earliest.epoch !== position.epoch) return {}
+    if (position.offset <= earliest.offset) found[channel] = position
   }
   return found
 }

@@ -49,8 +49,8 @@ const languages = new Map<string, Promise<I18n>>()
 /** Texts of a language and a brand never change while the server runs. */
 function loadLanguage(locale: string, brand: Brand): Promise<I18n> {
   const key = `${brand.key} ${locale}`
-  const known = languages.get(key)
-  if (known) return known
+  const existing = languages.get(key)
+  if (existing) return existing
   const loading = createI18n(locale, brand)
   languages.set(key, loading)
   loading.catch(() => languages.delete(key))
@@ -66,8 +66,8 @@ const NOT_OFFERED_MS = 10_000
 function getClient({ answers, backendUrl, fetch }: ServerAppOptions, locale: string): Api['call'] {
   const clients = clientsOf(answers)
   const key = `${backendUrl} ${locale}`
-  const known = clients.get(key)
-  if (known) return known
+  const existing = clients.get(key)
+  if (existing) return existing
   const { call } = createApi({
     platformUrl: backendUrl,
     sportsbookUrl: backendUrl,
@@ -131,8 +131,8 @@ export class RenderQueryClient extends QueryClient {
     options: FetchQueryOptions<F, E, D, K, P>,
   ): Promise<D> {
     const query = this.getQueryCache().build(this, this.defaultQueryOptions(options)) as unknown as Query
-    const known = this.#loading.get(query.queryHash)
-    if (known) return known as Promise<D>
+    const existing = this.#loading.get(query.queryHash)
+    if (existing) return existing as Promise<D>
     const loading = this.#load(query, options as unknown as FetchQueryOptions)
     this.#loading.set(query.queryHash, loading)
     return loading as Promise<D>

@@ -6,13 +6,13 @@
 import { formatTagOf } from '@touchline/contract/intl-tags'
 
 function cached<Options, Value>(make: (locale: string, options: Options) => Value) {
-  const made = new Map<string, Value>()
+  const objects = new Map<string, Value>()
   return (locale: string, options: Options): Value => {
     const key = `${locale} ${JSON.stringify(options)}`
-    const known = made.get(key)
-    if (known) return known
+    const existing = objects.get(key)
+    if (existing) return existing
     const value = make(locale, options)
-    made.set(key, value)
+    objects.set(key, value)
     return value
   }
 }

@@ -73,7 +73,7 @@ export function renderWithSharedParts(app: App, render: (renderPart: RenderPart 
   }
 }
 
-/** Returns the HTML of parts, which are rendered unless they are known. Without counters, nothing is kept. */
+/** Returns the HTML of parts, rendered once for the same key. Without counters nothing is cached. */
 function createPartCache(app: App, renderPart: (part: SharedPart) => string) {
   const { config, locale, icons, isChromeless = false, queryClient, queries } = app
   const counters = queryClient.getQueryData(queries.counters().queryKey)
@@ -81,8 +81,8 @@ function createPartCache(app: App, renderPart: (part: SharedPart) => string) {
   const common = `${config.brand.key} ${locale} ${icons} ${isChromeless} ${describeData(app)}`
   return (part: SharedPart): string => {
     const key = `${identityOf(part.Component)} ${JSON.stringify(part.props)} ${common}`
-    const known = htmls.get(key)
-    if (known !== undefined) return known
+    const cached = htmls.get(key)
+    if (cached !== undefined) return cached
     const html = renderPart(part)
     if (htmls.size < MOST) htmls.set(key, html)
     return html

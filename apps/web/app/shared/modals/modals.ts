@@ -68,12 +68,12 @@ export function openModal<Id extends ModalId>(
 ): Promise<ModalOutcome> {
   const elsewhere = handlers.delegateModal?.(id, props)
   if (elsewhere) return elsewhere
-  const known = findModal(id)
-  if (known) {
+  const existing = findModal(id)
+  if (existing) {
     // An explicit request makes a hidden modal visible, because the reason it was hidden for may
     // never end.
-    if (props !== undefined || known.isHidden) change(known, { props: props ?? known.props, isHidden: false })
-    return known.closed
+    if (props !== undefined || existing.isHidden) change(existing, { props: props ?? existing.props, isHidden: false })
+    return existing.closed
   }
   let settle: OpenModal['settle'] = () => {}
   const closed = new Promise<ModalOutcome>(resolve => {

@@ -214,9 +214,9 @@ function joinPages(answers: readonly MatchesAnswer[]): MatchesAnswer {
  */
 function mergeKnownMatches(previous: MatchesAnswer | undefined, next: MatchesAnswer): MatchesAnswer {
   if (!previous) return next
-  const known = new Map(previous.data.map(match => [match.id, match]))
+  const previousById = new Map(previous.data.map(match => [match.id, match]))
   const data = next.data.map(match => {
-    const before = known.get(match.id)
+    const before = previousById.get(match.id)
     return before?.version === match.version ? before : match
   })
   return { ...next, data }

@@ -24,7 +24,7 @@ const hasStep = ({ id }: OpenModal): boolean => !getModalEntry(id).isBlocking &&
 /** Follows the modals until the returned function is called. */
 export function followModalSteps(): () => void {
   if (window.parent !== window) return () => {}
-  const known = new Set<number>()
+  const seen = new Set<number>()
   let steps: readonly Step[] = []
 
   const pushStep = (modal: OpenModal) => {
@@ -55,8 +55,8 @@ export function followModalSteps(): () => void {
     const gone = steps.filter(step => !isOpen(step.modal.key))
     steps = steps.filter(step => isOpen(step.modal.key))
     for (const modal of open) {
-      const isKnown = known.has(modal.key)
-      known.add(modal.key)
+      const isKnown = seen.has(modal.key)
+      seen.add(modal.key)
       if (!isKnown && hasStep(modal)) pushStep(modal)
     }
     for (const step of gone.reverse()) undo(step)

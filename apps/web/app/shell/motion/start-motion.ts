@@ -91,14 +91,14 @@ const findDigits = (id: number) => [...document.querySelectorAll<HTMLElement>(`[
  * colour, whose line stays for half a minute. Its elements carry `data-score`.
  */
 export function startScoreFlash({ liveSession }: Pick<App, 'liveSession'>): () => void {
-  const known = new Map<number, string>()
+  const lastScores = new Map<number, string>()
   /** Whether the score differs from the one pushed before. */
   const note = ({ id, statistics }: MatchChange): boolean => {
     if (!statistics) return false
     const { home, away } = statistics.total_score
-    const before = known.get(id)
+    const before = lastScores.get(id)
     const score = `${home}:${away}`
-    known.set(id, score)
+    lastScores.set(id, score)
     return before !== undefined && before !== score
   }
   return liveSession.on('match_changed', changes => {

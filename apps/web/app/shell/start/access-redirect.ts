@@ -26,9 +26,9 @@ export function startAccessRedirect(
   const check = () => {
     const settings = queryClient.getQueryData(queryKey)?.data
     if (!settings) return
-    const known = country || settings.system?.user_country?.code || ''
-    document.body.dataset.country = known
-    const blockedPath = getBlockedPath(settings, known)
+    const visitorCountry = country || settings.system?.user_country?.code || ''
+    document.body.dataset.country = visitorCountry
+    const blockedPath = getBlockedPath(settings, visitorCountry)
     if (blockedPath) redirect(localizePath(blockedPath, locale, config.localeSettings))
   }
   queryClient.getQueryCache().subscribe(({ type, query }) => {

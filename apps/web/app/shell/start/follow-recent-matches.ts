@@ -9,11 +9,11 @@ import { runAfterNextPaint } from '../../shared/browser/run-later.ts'
 const ADDRESS_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
 
 export function followRecentMatches({ config }: App): void {
-  let known = ''
+  let lastPath = ''
   const note = () => {
-    if (location.pathname === known) return
-    known = location.pathname
-    const { slug } = matchRoute(splitLocale(known, config.localeSettings).path).params
+    if (location.pathname === lastPath) return
+    lastPath = location.pathname
+    const { slug } = matchRoute(splitLocale(lastPath, config.localeSettings).path).params
     // After the paint of the press and of the match: the strip of the page that is left would render within the press.
     if (slug?.kind === 'match') runAfterNextPaint(() => runAfterNextPaint(() => addRecentMatch(slug.id)))
   }
