@@ -8,13 +8,14 @@ import { t } from './texts.ts'
 
 const page = globalThis as { Touchline?: Touchline }
 
-/** Waits for the SDK, whose script may load before or after this one. */
+/** Waits for the SDK, whose script may load, or fail, before or after this one. */
 function loadSdk(): Promise<Touchline> {
-  if (page.Touchline) return Promise.resolve(page.Touchline)
-  const script = document.querySelector('[data-sdk]')
   return new Promise((resolve, reject) => {
-    script?.addEventListener('load', () => page.Touchline && resolve(page.Touchline))
-    script?.addEventListener('error', () => reject(new Error('the SDK could not be loaded')))
+    const settle = () => (page.Touchline ? resolve(page.Touchline) : reject(new Error('the SDK could not be loaded')))
+    if (page.Touchline || document.readyState === 'complete') return settle()
+    document.querySelector('[data-sdk]')?.addEventListener('load', settle)
+    // The page's load event waits for the script.
+    addEventListener('load', settle)
   })
 }
 
