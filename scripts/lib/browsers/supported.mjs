@@ -81,6 +81,8 @@ export const GUARDED_STYLES = {
   'position-area: block-start': ANCHORED,
   'position-area: span-inline-start': ANCHORED,
   'position-area: span-inline-end': ANCHORED,
+  'position-area: span-all': ANCHORED,
+  '@position-try': ANCHORED,
   'position-try-fallbacks': ANCHORED,
   'position-try-fallbacks: flip-block': ANCHORED,
   'position-try-fallbacks: flip-inline': ANCHORED,
