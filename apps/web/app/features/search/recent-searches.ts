@@ -5,6 +5,7 @@
 import { foldSearchText } from '@touchline/betting/text/search-text'
 import { createObservable } from '@touchline/client/observable'
 import * as v from 'valibot'
+import { readStored, writeStored } from '../../shared/browser/preferences.ts'
 
 const KEY = 'touchline.searches'
 const MAX_SEARCHES = 6
@@ -13,18 +14,10 @@ const stored = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(50)
 
 function read(): readonly string[] {
   try {
-    return v.parse(stored, JSON.parse(globalThis.localStorage?.getItem(KEY) ?? '[]'))
+    return v.parse(stored, JSON.parse(readStored(KEY) ?? '[]'))
   } catch {
-    // Storage is unavailable or invalid: no recent searches.
+    // Invalid stored data is ignored.
     return []
-  }
-}
-
-function write(searches: readonly string[]): void {
-  try {
-    globalThis.localStorage?.setItem(KEY, JSON.stringify(searches))
-  } catch {
-    // Storage is unavailable or full: they last as long as the page.
   }
 }
 
@@ -34,7 +27,7 @@ export const recentSearches = { get: searches.get, subscribe: searches.subscribe
 
 function set(next: readonly string[]): void {
   searches.set(next)
-  write(next)
+  writeStored(KEY, JSON.stringify(next))
 }
 
 /** Adds a search at the front. */

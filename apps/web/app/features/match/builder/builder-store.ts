@@ -9,6 +9,7 @@ import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import * as v from 'valibot'
 import { type App, perApp } from '../../../shared/app/app.ts'
+import { readTabStorage, writeTabStorage } from '../../../shared/browser/tab-storage.ts'
 import { throttle } from '../../../shared/helpers/throttle.ts'
 import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
 import { parseRefusal, type Refusal } from './parse-refusal.ts'
@@ -74,23 +75,8 @@ export function parsePicks(json: string, matchId: number): readonly Pick[] {
 function createPickStorage(matchId: number): PickStorage {
   const key = `touchline.builder.${matchId}`
   return {
-    read() {
-      try {
-        const json = globalThis.sessionStorage?.getItem(key)
-        return json ? parsePicks(json, matchId) : []
-      } catch {
-        // Storage is unavailable: nothing is stored.
-        return []
-      }
-    },
-    write(picks) {
-      try {
-        if (picks.length === 0) globalThis.sessionStorage?.removeItem(key)
-        else globalThis.sessionStorage?.setItem(key, JSON.stringify(picks))
-      } catch {
-        // Storage is unavailable or full: the picks last as long as the page.
-      }
-    },
+    read: () => parsePicks(readTabStorage(key) ?? '[]', matchId),
+    write: picks => writeTabStorage(key, picks.length > 0 ? JSON.stringify(picks) : null),
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '../../../shared/browser/preferences.ts'
 
 /** The oldest marks are evicted beyond this number. */
 const MAX_MARKS = 100
@@ -25,29 +26,12 @@ function parse(text: string | null): ReadonlySet<string> {
   }
 }
 
-function read(key: string): string | null {
-  try {
-    return globalThis.localStorage?.getItem(key) ?? null
-  } catch {
-    // Storage is unavailable: nothing is stored.
-    return null
-  }
-}
-
-function write(key: string, marks: ReadonlySet<string>): void {
-  try {
-    globalThis.localStorage?.setItem(key, JSON.stringify([...marks]))
-  } catch {
-    // Storage is full or unavailable: the mark lasts as long as the page.
-  }
-}
-
 export interface StoredMarks extends Readable<ReadonlySet<string>> {
   toggle(mark: string): void
 }
 
 export function createStoredMarks(key: string): StoredMarks {
-  const state = createObservable(parse(read(key)))
+  const state = createObservable(parse(readStored(key)))
   globalThis.window?.addEventListener('storage', event => event.key === key && state.set(parse(event.newValue)))
   return {
     get: state.get,
@@ -56,7 +40,7 @@ export function createStoredMarks(key: string): StoredMarks {
       const marks = new Set(state.get())
       if (!marks.delete(mark)) marks.add(mark)
       const next = newest([...marks])
-      write(key, next)
+      writeStored(key, JSON.stringify([...next]))
       state.set(next)
     },
   }

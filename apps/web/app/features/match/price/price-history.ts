@@ -4,6 +4,7 @@
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { PriceHistory as StoredHistory } from '@touchline/contract/entities/media'
+import { readTabStorage, writeTabStorage } from '../../../shared/browser/tab-storage.ts'
 
 /** A price and its start, in milliseconds since 1970. */
 interface PricePoint {
@@ -35,20 +36,12 @@ function isHistory(value: unknown): value is PriceHistory {
 
 function read(): Histories {
   try {
-    const stored: unknown = JSON.parse(globalThis.sessionStorage?.getItem(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(readTabStorage(KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored.filter(entry => Array.isArray(entry) && typeof entry[0] === 'string' && isHistory(entry[1]))
   } catch {
-    // No storage, or invalid data: an empty history.
+    // Invalid data is ignored.
     return []
-  }
-}
-
-function write(histories: Histories): void {
-  try {
-    globalThis.sessionStorage?.setItem(KEY, JSON.stringify(histories))
-  } catch {
-    // Storage is full or unavailable: the history lasts as long as the page.
   }
 }
 
@@ -81,7 +74,7 @@ export function changeHistory(outcomeKey: string, change: (history: PriceHistory
   const others = list.filter(([key]) => key !== outcomeKey)
   const next = [...others, [outcomeKey, after] as const].slice(-MAX_OUTCOMES)
   state.set(next)
-  write(next)
+  writeTabStorage(KEY, JSON.stringify(next))
 }
 
 interface ChartGoal {
