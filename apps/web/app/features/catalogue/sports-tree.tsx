@@ -17,6 +17,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon, SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
+import sideNav from '../../ui/side-nav.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
@@ -71,7 +72,7 @@ export function SportsTree({ sportKey, path }: SportsTreeProps) {
   return (
     <>
       <nav aria-labelledby="sports-tree">
-        <div className={styles.over} id="sports-tree" data-full>
+        <div className={sideNav.heading} id="sports-tree" data-full>
           {t('nav.sports')}
         </div>
         <ul className={styles.tree}>
@@ -86,7 +87,7 @@ export function SportsTree({ sportKey, path }: SportsTreeProps) {
       </nav>
       {esports.length > 0 && (
         <nav aria-labelledby="esports-tree">
-          <div className={styles.over} id="esports-tree" data-full>
+          <div className={sideNav.heading} id="esports-tree" data-full>
             {t('nav.cybersport')}
           </div>
           <ul className={styles.tree}>{esports}</ul>

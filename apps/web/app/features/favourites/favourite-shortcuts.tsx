@@ -7,6 +7,7 @@ import { leagueTitle, sportName } from '../../shared/match/sports.ts'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
+import sideNav from '../../ui/side-nav.module.css'
 import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import styles from './favourite-shortcuts.module.css'
 
@@ -48,10 +49,15 @@ export function FavouriteShortcuts({ path }: { readonly path: string }) {
   if (shortcuts.length === 0) return null
   return (
     <nav aria-label={t('nav.favourites')}>
-      <ul className={styles.list}>
+      <ul>
         {shortcuts.map(shortcut => (
           <li key={shortcut.path}>
-            <Link to={shortcut.path} title={shortcut.name} aria-current={path === shortcut.path ? 'page' : undefined}>
+            <Link
+              className={sideNav.entry}
+              to={shortcut.path}
+              title={shortcut.name}
+              aria-current={path === shortcut.path ? 'page' : undefined}
+            >
               <SportIcon sportKey={shortcut.sportKey} />
               <span className={styles.name} data-full>
                 <Name>{shortcut.name}</Name>

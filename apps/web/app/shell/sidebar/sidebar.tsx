@@ -16,6 +16,7 @@ import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import sideNav from '../../ui/side-nav.module.css'
 import styles from './sidebar.module.css'
 
 export interface SidebarProps {
@@ -113,7 +114,7 @@ interface EntryProps extends Pick<SidebarProps, 'path'> {
 /** Link to a page with icon and name. */
 export function Entry({ to, icon, name, path }: EntryProps) {
   return (
-    <Link className={styles.entry} to={to} title={name} aria-current={path === to ? 'page' : undefined}>
+    <Link className={sideNav.entry} to={to} title={name} aria-current={path === to ? 'page' : undefined}>
       <Icon name={icon} />
       <span data-full>{name}</span>
     </Link>
@@ -137,7 +138,7 @@ function Products({ path }: Pick<SidebarProps, 'path'>) {
   if (products.length === 0) return null
   return (
     <nav aria-label={t('nav.more')}>
-      <div className={styles.over} data-full>
+      <div className={sideNav.heading} data-full>
         {t('nav.more')}
       </div>
       {products.map(product => (

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import rail from '../../../ui/pick-rail.module.css'
 import text from '../../../ui/text.module.css'
 import styles from './builder.module.css'
 import type { Builder, BuilderState } from './builder-store.ts'
@@ -77,9 +78,9 @@ function PickRow({ pick, state: { price }, onRemove }: PickRowProps) {
   const { t } = useI18n()
   const isCulprit = price.kind === 'refused' && price.culprits.includes(pickKey(pick))
   return (
-    <li className={cx(styles.pick, isCulprit && styles.rejected)}>
-      <span className={styles.node} />
-      <span className={styles.texts}>
+    <li className={cx(rail.pick, isCulprit && styles.rejected)}>
+      <span className={rail.node} />
+      <span className={rail.texts}>
         <b>{pick.outcomeName}</b>
         <small>{pick.marketName}</small>
       </span>

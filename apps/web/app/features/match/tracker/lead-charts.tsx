@@ -188,18 +188,18 @@ export function ScoreLeadChart({ match, summary }: ScoreLeadChartProps) {
       {ticks.map(({ lead, y }, index) => (
         <g key={index === 0 ? 'home' : index === 1 ? 'level' : 'away'}>
           <path className={tracker.axis} d={`M20 ${y}h390`} />
-          <text className={tracker.side} x="404" y={y - 4} textAnchor="end">
+          <text className={styles.tick} x="404" y={y - 4} textAnchor="end">
             {lead === 0 ? '0' : `+${lead}`}
           </text>
         </g>
       ))}
-      <text className={tracker.side} x="24" y="64">
+      <text className={styles.tick} x="24" y="64">
         {match.competitors?.home.short_name}
       </text>
-      <text className={tracker.side} x="24" y="246">
+      <text className={styles.tick} x="24" y="246">
         {match.competitors?.away.short_name}
       </text>
-      <path className={tracker.lead} d={path} />
+      <path className={styles.line} d={path} />
       <circle className={tracker.core} cx={end.x} cy={end.y} r="5.5" />
     </>
   )

@@ -20,6 +20,7 @@ import { Icon, SportIcon } from '../../../ui/icon.tsx'
 import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Numeric } from '../../../ui/numeric.tsx'
+import rail from '../../../ui/pick-rail.module.css'
 import customLegsStyles from './custom-legs.module.css'
 import styles from './leg.module.css'
 
@@ -200,9 +201,16 @@ function CustomLeg({ selection, isLocked, onRemove }: CustomLegProps) {
   const { outcomeName, marketName, isSuspended, isNotAvailable } = selection
   const isClosed = isSuspended || isNotAvailable
   return (
-    <li className={cx(customLegsStyles.leg, isLocked && customLegsStyles.waiting, isClosed && customLegsStyles.closed)}>
-      <span className={customLegsStyles.node} />
-      <span className={customLegsStyles.words}>
+    <li
+      className={cx(
+        rail.pick,
+        customLegsStyles.leg,
+        isLocked && customLegsStyles.waiting,
+        isClosed && customLegsStyles.closed,
+      )}
+    >
+      <span className={rail.node} />
+      <span className={rail.texts}>
         <b>{outcomeName}</b>
         <small>{marketName}</small>
         {isClosed && (
