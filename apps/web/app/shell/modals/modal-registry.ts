@@ -10,7 +10,7 @@ import { modals as notifications } from '../../features/notifications/part.ts'
 import { modals as protection } from '../../features/protection/part.ts'
 import { modals as reminders } from '../../features/reminders/part.ts'
 import { modals as search } from '../../features/search/part.ts'
-import { modals as ticket } from '../../features/ticket/part.ts'
+import { modals as ticket } from '../../features/ticket/modals.ts'
 import type { ModalId, ModalProps } from '../../shared/modals/modals.ts'
 import { definePart, type Part } from '../../shared/parts/part.ts'
 
