@@ -108,7 +108,10 @@ test('pages fit a window at 200 % and 400 %, and nothing covers what has the foc
       await openPrice(page).or(page.locator('main a').first()).first().focus()
       for (let tab = 0; tab < TABS; tab += 1) {
         await page.keyboard.press('Tab')
-        expect(await findCover(page), name).toBeNull()
+        const cover = await findCover(page)
+        // After the last part of a page the browser's own controls have the focus.
+        if (cover === 'none' && tab > 0) break
+        expect(cover, name).toBeNull()
       }
     })
   }

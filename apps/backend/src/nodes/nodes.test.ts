@@ -11,9 +11,12 @@ import { betOn, pick, TestClient } from '../testing/client.ts'
 import { openNodes, type TestNode } from '../testing/test-nodes.ts'
 import '../testing/test-backend.ts'
 import { newAccount } from '../testing/new-account.ts'
+import { readTestEngagement } from '../testing/test-engagement.ts'
 import { LEADS } from './leadership.ts'
 
-const nodes = await openNodes()
+// Without jackpots, whose hits by chance would add to balances.
+const engagement = { ...readTestEngagement(), jackpots: [] }
+const nodes = await openNodes({ backend: { config: { engagement } } })
 if (!nodes) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): nodes sharing it are not tested')
 
 const PATIENCE = { timeout: 20_000, interval: 20 }

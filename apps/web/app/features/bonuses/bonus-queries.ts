@@ -9,7 +9,7 @@ import type { BonusCollection } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
-import { orNone } from '../../shared/queries/queries.ts'
+import { EMPTY_LIST, orNone } from '../../shared/queries/queries.ts'
 import { ownBonuses, publicBonuses } from '../../shared/queries/query-keys.ts'
 
 const FRESH_MS = 60_000
@@ -25,7 +25,7 @@ export const ratingKey = (isPersonal: boolean, id: string) => [...bonusesKey(isP
 export const bonusesQuery = (api: Api, isPersonal: boolean) =>
   queryOptions({
     queryKey: [...bonusesKey(isPersonal), 'list'],
-    queryFn: orNone({ data: [] }, ({ signal }) =>
+    queryFn: orNone(EMPTY_LIST, ({ signal }) =>
       api.call('getBonuses', { query: { limit_per_type: LIMIT_PER_TYPE }, signal }),
     ),
     select: ({ data }) => data,

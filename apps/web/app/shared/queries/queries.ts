@@ -15,7 +15,7 @@ import { isNotOffered } from '../errors/report-error.ts'
 import { addDays, dayBounds } from '../formats/dates.ts'
 import { memoizeByObject } from '../helpers/memoize-by-object.ts'
 import { getResponseTime, recordQueryMoments } from './data-times.ts'
-import { toCounters } from './event-counts.ts'
+import { type Counters, toCounters } from './event-counts.ts'
 import * as queryKeys from './query-keys.ts'
 import { hasPrices } from './query-keys.ts'
 
@@ -85,14 +85,16 @@ export function createQueries(api: Api, live: ResponseFolds) {
     counters: () =>
       queryOptions({
         queryKey: queryKeys.counters,
-        queryFn: orNone({}, async context => toPageCounters(await read('postCounters', { body: {} })(context))),
+        queryFn: orNone(NOT_COUNTED, async context =>
+          toPageCounters(await read('postCounters', { body: {} })(context)),
+        ),
         staleTime: MINUTE / 2,
       }),
     /** Numbers of finished matches on days that follow each other, the first one first, in a zone as of `dayBounds`. */
     resultCounts: (days: readonly string[], zone: string) =>
       queryOptions({
         queryKey: queryKeys.resultCounts(days, zone),
-        queryFn: orNone({ data: [] }, read('getResultCounts', { query: { times: listMidnights(days, zone).join() } })),
+        queryFn: orNone(EMPTY_LIST, read('getResultCounts', { query: { times: listMidnights(days, zone).join() } })),
         select: pickData,
         staleTime: MINUTE,
       }),
@@ -167,6 +169,10 @@ export function createQueries(api: Api, live: ResponseFolds) {
 export type Queries = ReturnType<typeof createQueries>
 
 const pickData = <T>(answer: { data: T }): T => answer.data
+
+/** For `orNone`: one object for all renders, which tell what is shared by identity. */
+export const EMPTY_LIST: { readonly data: never[] } = { data: [] }
+const NOT_COUNTED: Counters = {}
 
 /** Reads a call that pages can do without; `none` where the back end does not have it. */
 export const orNone =
