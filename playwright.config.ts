@@ -52,6 +52,21 @@ export default defineConfig<SystemOptions>({
     },
   },
   projects: [
+    // They set the feed forward. Projects start in this order: the longest first, so that no worker is left with it alone.
+    {
+      name: 'settlement',
+      testMatch: 'tests/e2e/settlement.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, systemName: 'advanced' },
+    },
+    {
+      name: 'settlement-languages',
+      testMatch: 'tests/e2e/settlement-languages.spec.ts',
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1440, height: 900 },
+        systemName: 'advanced-languages',
+      },
+    },
     {
       name: 'desktop',
       testIgnore: 'tests/e2e/settlement*.spec.ts',
@@ -80,21 +95,6 @@ export default defineConfig<SystemOptions>({
           use: { ...screen, actionTimeout: 10_000 },
         }))
       : []),
-    // Sets the feed forward.
-    {
-      name: 'settlement',
-      testMatch: 'tests/e2e/settlement.spec.ts',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, systemName: 'advanced' },
-    },
-    {
-      name: 'settlement-languages',
-      testMatch: 'tests/e2e/settlement-languages.spec.ts',
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1440, height: 900 },
-        systemName: 'advanced-languages',
-      },
-    },
     // In the long form only.
     {
       name: 'settlement-phone',

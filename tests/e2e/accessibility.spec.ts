@@ -10,6 +10,17 @@ const openPrice = (page: Page) => page.locator('main [data-outcome]:not([aria-di
 
 const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-live', 'connected')
 
+const THEMES = ['dark', 'light'] as const
+
+/** Checks what is on the page in either theme; a page follows the system's, so that it is loaded once. */
+async function inBothThemes(page: Page, check: (theme: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await check(colorScheme)
+  }
+}
+
 /** Opens a page of each kind in turn. */
 async function visitAll(page: Page, paths: readonly string[], check: (path: string) => Promise<void>): Promise<void> {
   for (const path of paths) {
@@ -23,23 +34,20 @@ async function visitAll(page: Page, paths: readonly string[], check: (path: stri
 test('texts stand out from their background in both themes, also where states meet', ONCE, async ({ page, system }) => {
   test.slow()
   const [match = ''] = await findMatches(page, system, { count: 1, isLive: true, sport: 'soccer' })
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await visitAll(page, [...LISTS, match], async path => {
-      expect(await findContrastViolations(page), `${colorScheme} ${path}`).toEqual([])
-    })
-    // A price under the pointer, a picked one and the slip with its errors.
-    await openPrice(page).click()
-    const slip = page.getByRole('region', { name: 'Bet slip' })
-    await slip.getByRole('textbox', { name: /Stake/ }).fill('0.01')
-    await expect(slip.getByRole('alert').first()).toBeVisible()
-    await page.locator('main [data-outcome]:visible').nth(1).hover()
-    expect(await findContrastViolations(page), `${colorScheme}, slip`).toEqual([])
-    await slip
-      .getByRole('button', { name: /Remove/ })
-      .first()
-      .click()
-  }
+  await visitAll(page, [...LISTS, match], path =>
+    inBothThemes(page, async theme => {
+      expect(await findContrastViolations(page), `${theme} ${path}`).toEqual([])
+    }),
+  )
+  // A price under the pointer, a picked one and the slip with its errors.
+  await openPrice(page).click()
+  const slip = page.getByRole('region', { name: 'Bet slip' })
+  await slip.getByRole('textbox', { name: /Stake/ }).fill('0.01')
+  await expect(slip.getByRole('alert').first()).toBeVisible()
+  await page.locator('main [data-outcome]:visible').nth(1).hover()
+  await inBothThemes(page, async theme => {
+    expect(await findContrastViolations(page), `${theme}, slip`).toEqual([])
+  })
 })
 
 const MODALS = ['signIn', 'signUp', 'passwordNew', 'confirmation', 'unlock', 'phoneVerification', 'deposit'] as const
@@ -47,31 +55,28 @@ const MENUS = [/odds format/i, /language/i, /live updates/i, /^Account/i] as con
 
 test('menus and dialogs can be used by everybody, in both themes', ONCE, async ({ page, system }) => {
   test.slow()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const modal of MODALS) {
-      await page.goto(`/soccer?modal=${modal}`)
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await findViolations(page, 'dialog[open]'), `${colorScheme} ${modal}`).toEqual([])
-    }
-    await openSignedIn(page, system, '/soccer')
-    for (const name of MENUS) {
-      const menu = page.getByRole('banner').getByRole('button', { name }).first()
-      await menu.click()
-      await expect(page.locator(':popover-open')).toBeVisible()
-      expect(await findViolations(page, 'header, :popover-open'), `${colorScheme} ${name}`).toEqual([])
-      await page.keyboard.press('Escape')
-      await expect(menu).toBeFocused()
-    }
-    await page.keyboard.press('/')
-    await page.getByRole('dialog').getByRole('combobox').fill('united')
-    await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible()
-    expect(await findViolations(page, 'dialog[open]'), `${colorScheme} search`).toEqual([])
-    await page.keyboard.press('Escape')
-    // The page asks for the reality check from time to time, which a visitor may not.
-    await page.goto('about:blank')
-    await page.context().clearCookies({ name: /session/ })
+  const expectNoViolations = (selector: string, name: string | RegExp) =>
+    inBothThemes(page, async theme => {
+      expect(await findViolations(page, selector), `${theme} ${name}`).toEqual([])
+    })
+  for (const modal of MODALS) {
+    await page.goto(`/soccer?modal=${modal}`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoViolations('dialog[open]', modal)
   }
+  await openSignedIn(page, system, '/soccer')
+  for (const name of MENUS) {
+    const menu = page.getByRole('banner').getByRole('button', { name }).first()
+    await menu.click()
+    await expect(page.locator(':popover-open')).toBeVisible()
+    await expectNoViolations('header, :popover-open', name)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeFocused()
+  }
+  await page.keyboard.press('/')
+  await page.getByRole('dialog').getByRole('combobox').fill('united')
+  await expect(page.getByRole('dialog').getByRole('row').first()).toBeVisible()
+  await expectNoViolations('dialog[open]', 'search')
 })
 
 /** CSS pixels of a window of 1280 × 1024 at 200 % and at 400 %. */
