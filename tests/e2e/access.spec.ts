@@ -201,8 +201,8 @@ async function talkInChat(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Live chat', exact: true }).click({ timeout: 1000 })
-    await expect(panel).toBeVisible({ timeout: 1000 })
   }).toPass()
+  await expect(panel).toBeVisible()
   const chat = panel.frameLocator('iframe')
   await expect(chat.getByText('en, visitor')).toBeVisible()
   await chat.getByRole('textbox', { name: 'Message' }).fill('Hello')
