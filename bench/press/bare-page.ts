@@ -28,6 +28,8 @@ export async function startBarePage(web: string, matchPath: string): Promise<Bar
   const read = async (path: string) => withoutScripts(await (await fetch(web + path)).text())
   const [home, match] = await Promise.all([read('/'), read(matchPath)])
   const script = `
+// Otherwise the style sheet would lock the prices, as of a page whose code does not come.
+document.documentElement.dataset.hydrated = ''
 const match = ${JSON.stringify(mainOf(match)).replaceAll('<', '\\u003c')}
 document.addEventListener('click', event => {
   const price = event.target.closest('button[data-outcome]')
