@@ -39,7 +39,8 @@ export function readCpuMs(pid: number): number {
 
 /** Starts the back end on its own port, with a practically paused feed by default. */
 export function startBackEnd(env: Env = {}): Promise<Program> {
-  const feed = { SIMULATOR_SPEED: '0.001', SIMULATOR_SEED: 'touchline' }
+  // Results of the days before would be computed beside what is measured.
+  const feed = { SIMULATOR_SPEED: '0.001', SIMULATOR_SEED: 'touchline', RESULTS_FILL_DAYS: '0' }
   const settings = { ...feed, RATE_LIMITS: 'false', TOUCHLINE_DATA: makeTempFolder(), ...env }
   return start('apps/backend/src/main.ts', 'BACKEND_PORT', settings)
 }
