@@ -79,8 +79,8 @@ export function createApi(options: ApiOptions): Api {
   const notOffered = new Map<RouteName, { readonly error: NotOfferedError; readonly untilMs: number }>()
 
   const call = async (name: RouteName, input: UntypedInput = {}): Promise<unknown> => {
-    const known = notOffered.get(name)
-    if (known && Date.now() < known.untilMs) throw known.error
+    const refusal = notOffered.get(name)
+    if (refusal && Date.now() < refusal.untilMs) throw refusal.error
     const route = findRoute(name)
     try {
       return await callOnSession(name, route, input)
