@@ -30,12 +30,12 @@ const listOpenOutcomes = (phone: Phone): Promise<string[]> =>
       .filter((key, index, all) => all.indexOf(key) === index),
   )
 
-const listMatches = (phone: Phone): Promise<string[]> =>
-  phone.page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll('main article[data-match] a[href*="-m"]')].map(a => a.getAttribute('href') ?? ''),
-    ),
-  ])
+/** Addresses of the matches of the list, once it has any: a press on a chip only begins to load them. */
+async function listMatches(phone: Phone): Promise<string[]> {
+  const links = phone.page.locator('main article[data-match] a[href*="-m"]')
+  await links.first().waitFor()
+  return links.evaluateAll(all => [...new Set(all.map(link => link.getAttribute('href') ?? ''))])
+}
 
 /** Plays the visit on the home page, which is open and idle. */
 export async function playVisit(phone: Phone): Promise<VisitTimes> {
