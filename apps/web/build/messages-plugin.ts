@@ -39,7 +39,7 @@ const readJson = (path: string): Record<string, string> => JSON.parse(readFileSy
 /** The files of a locale and its fallbacks, its own first. */
 function listFiles(folder: string, locale: string): string[] {
   return listFallbacks(locale)
-    .map(one => join(folder, `${one}.json`))
+    .map(language => join(folder, `${language}.json`))
     .filter(path => existsSync(path))
 }
 

@@ -54,7 +54,7 @@ const resolveImport = (file: string, path: string): string[] => {
 
 function toPart(file: string, options: ESTree.ObjectExpression): PartDefinition {
   const properties = new Map(
-    options.properties.map(one => [keyOf(one as ESTree.ObjectProperty), one as ESTree.ObjectProperty]),
+    options.properties.map(property => [keyOf(property as ESTree.ObjectProperty), property as ESTree.ObjectProperty]),
   )
   const stringsOf = (name: string): string[] => {
     const property = properties.get(name)

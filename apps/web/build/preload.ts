@@ -3,11 +3,11 @@
  * Replaces Vite's own helper, which is four times larger: this build has one style sheet and no
  * nonces in its content security policy, so nothing else is needed.
  */
-const known = new Set<string>()
+const preloaded = new Set<string>()
 
 function announce(file: string): void {
-  if (known.has(file)) return
-  known.add(file)
+  if (preloaded.has(file)) return
+  preloaded.add(file)
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = `/${file}`

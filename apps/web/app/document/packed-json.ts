@@ -81,39 +81,39 @@ export function packJson(root: unknown): string {
   const writeObject = (object: Readonly<Record<string, unknown>>): string => {
     let node = shapes.root
     let text = ''
-    let own: string | null = null
+    let writtenIdentity: string | null = null
     for (const name in object) {
       const value = object[name]
       if (value === undefined) continue
       node = shapes.step(node, name)
       const part = write(value)
-      if (own === null && identity !== part) own = text
+      if (writtenIdentity === null && identity !== part) writtenIdentity = text
       text += `,${part}`
-      if (own !== null) own += `,${identity}`
+      if (writtenIdentity !== null) writtenIdentity += `,${identity}`
     }
     const number = shapes.numberOf(node)
     text = `[${number}${text}]`
-    identity = own === null ? text : `[${number}${own}]`
+    identity = writtenIdentity === null ? text : `[${number}${writtenIdentity}]`
     return node.names.length < SHARED_FROM ? text : share(text)
   }
   const share = (text: string): string => {
-    const known = positions.get(identity)
-    const position = known ?? positions.size + 1
-    if (!known) positions.set(identity, position)
+    const earlier = positions.get(identity)
+    const position = earlier ?? positions.size + 1
+    if (!earlier) positions.set(identity, position)
     identity = `#${position}`
-    return known ? `[${-known}]` : text
+    return earlier ? `[${-earlier}]` : text
   }
   const writeArray = (array: readonly unknown[]): string => {
     let text = '[0'
-    let own: string | null = null
+    let writtenIdentity: string | null = null
     for (const item of array) {
       const part = write(item)
-      if (own === null && identity !== part) own = text
+      if (writtenIdentity === null && identity !== part) writtenIdentity = text
       text += `,${part}`
-      if (own !== null) own += `,${identity}`
+      if (writtenIdentity !== null) writtenIdentity += `,${identity}`
     }
     text += ']'
-    identity = own === null ? text : `${own}]`
+    identity = writtenIdentity === null ? text : `${writtenIdentity}]`
     return text
   }
   const write = (value: unknown): string => {

@@ -57,8 +57,8 @@ export class ResponseCache {
   }
 
   #known(key: string): Promise<unknown> | undefined {
-    const known = this.#shared.get(key)
-    return known && known.until > this.#now() ? known.answer : undefined
+    const shared = this.#shared.get(key)
+    return shared && shared.until > this.#now() ? shared.answer : undefined
   }
 
   #store(key: string, name: EndpointName, answer: Promise<unknown>): Promise<unknown> {

@@ -41,7 +41,7 @@ export function isolateNumbers(text: string): string {
   return text.replace(NUMBER, (found, at: number) => {
     const between = [...text.slice(seen, at)]
     seen = at + found.length
-    const letter = between.findLast(one => LETTER.test(one))
+    const letter = between.findLast(character => LETTER.test(character))
     if (letter) isAfterLatin = LATIN.test(letter)
     if (found.endsWith(END_ISOLATE) || isAfterLatin || LATIN.test(text[seen] ?? '')) return found
     // A hyphen that joins the number to what precedes it is no sign.

@@ -30,7 +30,7 @@ export const findMatch = (app: App, id: number | undefined): Match | undefined =
 function findListedMatch({ queryClient }: App, id: number): Match | undefined {
   const lists = queryClient.getQueriesData<Wrapped<Match[]>>({ queryKey: queryKeys.allMatches })
   for (const [, list] of lists) {
-    const match = list?.data.find(one => one.id === id)
+    const match = list?.data.find(listed => listed.id === id)
     if (match) return match
   }
 }

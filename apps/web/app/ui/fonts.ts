@@ -13,20 +13,20 @@ const BY_SCRIPT: Readonly<Record<string, readonly string[]>> = { Arab: [arabic],
 /** Languages whose common letters exceed basic Latin. */
 const EXTENDED: ReadonlySet<string> = new Set('az bs cs et hr hu is lt lv mt pl ro sk sl sq sr tk tr uz'.split(' '))
 
-const known = new Map<string, readonly string[]>()
+const fontsByLocale = new Map<string, readonly string[]>()
 
 /** Returns the URLs of the font files of a locale. */
 export function fontsFor(locale: string): readonly string[] {
-  const fonts = known.get(locale) ?? findFonts(locale)
-  known.set(locale, fonts)
+  const fonts = fontsByLocale.get(locale) ?? findFonts(locale)
+  fontsByLocale.set(locale, fonts)
   return fonts
 }
 
 function findFonts(locale: string): readonly string[] {
   const { language, script = '' } = new Intl.Locale(intlTagOf(locale)).maximize()
-  const own = BY_SCRIPT[script]
+  const scriptFonts = BY_SCRIPT[script]
   if (language === 'tg') return [latin, cyrillic, cyrillicExt]
-  if (own) return [latin, ...own]
+  if (scriptFonts) return [latin, ...scriptFonts]
   if (language === 'vi') return [latin, vietnamese]
   return EXTENDED.has(language) ? [latin, latinEuropean] : [latin]
 }

@@ -22,7 +22,7 @@ export function LoadMore({ label, isBusy, onWanted }: LoadMoreProps) {
     const target = place.current
     if (!target || isBusy) return
     const onSeen = (entries: IntersectionObserverEntry[]) =>
-      entries.some(one => one.isIntersecting) && latestOnWanted.current()
+      entries.some(entry => entry.isIntersecting) && latestOnWanted.current()
     const observer = new IntersectionObserver(onSeen, { rootMargin: '600px 0px' })
     observer.observe(target)
     return () => observer.disconnect()

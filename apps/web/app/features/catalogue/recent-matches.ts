@@ -1,6 +1,6 @@
 /** Ids of the matches whose pages were opened last on this device, newest first. Without storage they last as long as the page. */
 import { createObservable, type Readable } from '@touchline/client/observable'
-import { readStored, writeStored } from '../../shared/browser/preferences.ts'
+import { deviceStorage } from '../../shared/browser/web-storage.ts'
 
 const KEY = 'touchline.recent-matches'
 const MAX_MATCHES = 8
@@ -15,18 +15,18 @@ function parse(text: string | null): readonly number[] {
   }
 }
 
-const ids = createObservable<readonly number[]>(parse(readStored(KEY)))
+const ids = createObservable<readonly number[]>(parse(deviceStorage.read(KEY)))
 
 export const recentMatches: Readable<readonly number[]> = ids
 
 function write(next: readonly number[]): void {
-  writeStored(KEY, JSON.stringify(next))
+  deviceStorage.write(KEY, JSON.stringify(next))
   ids.set(next)
 }
 
 /** Puts a match first, before those that this and other tabs have stored. */
 export function addRecentMatch(id: number): void {
-  const stored = readStored(KEY)
+  const stored = deviceStorage.read(KEY)
   const previous = stored === null ? ids.get() : parse(stored)
   write([id, ...previous.filter(other => other !== id)].slice(0, MAX_MATCHES))
 }

@@ -5,7 +5,7 @@
 import { foldSearchText } from '@touchline/betting/text/search-text'
 import { createObservable } from '@touchline/client/observable'
 import * as v from 'valibot'
-import { readStored, writeStored } from '../../shared/browser/preferences.ts'
+import { deviceStorage } from '../../shared/browser/web-storage.ts'
 
 const KEY = 'touchline.searches'
 const MAX_SEARCHES = 6
@@ -14,7 +14,7 @@ const stored = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(50)
 
 function read(): readonly string[] {
   try {
-    return v.parse(stored, JSON.parse(readStored(KEY) ?? '[]'))
+    return v.parse(stored, JSON.parse(deviceStorage.read(KEY) ?? '[]'))
   } catch {
     // Invalid stored data is ignored.
     return []
@@ -27,7 +27,7 @@ export const recentSearches = { get: searches.get, subscribe: searches.subscribe
 
 function set(next: readonly string[]): void {
   searches.set(next)
-  writeStored(KEY, JSON.stringify(next))
+  deviceStorage.write(KEY, JSON.stringify(next))
 }
 
 /** Adds a search at the front. */

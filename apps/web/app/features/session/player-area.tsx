@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { outgoingPaths, outgoingUrl } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { removeStored, writeStored } from '../../shared/browser/preferences.ts'
+import { deviceStorage } from '../../shared/browser/web-storage.ts'
 import { formatMinutes, minutesSince } from '../../shared/formats/durations.ts'
 import { useNow } from '../../shared/live/ticker.ts'
 import { lastWin } from '../../shared/player/last-win.ts'
@@ -48,7 +48,7 @@ function useReservedWidth(ref: RefObject<HTMLElement | null>, isLoaded: boolean)
       const { columnGap } = getComputedStyle(area)
       const widths = [...area.children].map(child => child.getBoundingClientRect().width)
       const gaps = (widths.length - 1) * Number.parseFloat(columnGap)
-      writeStored(KEY, `${Math.ceil(widths.reduce((sum, width) => sum + width, gaps))}px`)
+      deviceStorage.write(KEY, `${Math.ceil(widths.reduce((sum, width) => sum + width, gaps))}px`)
     })
     for (const element of area.children) observer.observe(element)
     return () => observer.disconnect()
@@ -56,7 +56,7 @@ function useReservedWidth(ref: RefObject<HTMLElement | null>, isLoaded: boolean)
   // Unmounting while the page stays means that the player has signed out.
   useEffect(
     () => () => {
-      removeStored(KEY)
+      deviceStorage.write(KEY, null)
       document.documentElement.style.removeProperty(PROPERTY)
     },
     [],

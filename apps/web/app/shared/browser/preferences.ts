@@ -3,6 +3,7 @@
  * invalid values: then the default applies, and a choice lasts as long as the page.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
+import { deviceStorage } from './web-storage.ts'
 
 /** `early-script.ts` reads the same keys before the first paint. */
 export const THEME_KEY = 'touchline.theme'
@@ -16,30 +17,8 @@ export interface Preference<T extends string> extends Readable<T> {
 }
 
 /** What is stored, else the brand's own default, which the page's HTML has. */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? document.documentElement.getAttribute(`data-${key}`)
-  } catch {
-    // On the server, and where storage is unavailable: nothing is stored.
-    return null
-  }
-}
-
-export function writeStored(key: string, value: string): void {
-  try {
-    globalThis.localStorage?.setItem(key, value)
-  } catch {
-    // Storage is full or unavailable: the choice lasts as long as the page.
-  }
-}
-
-export function removeStored(key: string): void {
-  try {
-    globalThis.localStorage?.removeItem(key)
-  } catch {
-    // Storage is unavailable: nothing is stored.
-  }
-}
+const readStored = (key: string): string | null =>
+  deviceStorage.read(key) ?? globalThis.document?.documentElement.getAttribute(`data-${key}`) ?? null
 
 /** An enumerated preference, stored on this device and synchronized between tabs; `fallback` is what the server renders. */
 export function createPreference<T extends string>(key: string, values: readonly T[], fallback: T): Preference<T> {
@@ -50,7 +29,7 @@ export function createPreference<T extends string>(key: string, values: readonly
     ...state,
     fallback,
     set(value) {
-      writeStored(key, value)
+      deviceStorage.write(key, value)
       state.set(value)
     },
   }
@@ -72,6 +51,6 @@ export function chooseTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset.switching = ''
   root.dataset.theme = theme
-  writeStored(THEME_KEY, theme)
+  deviceStorage.write(THEME_KEY, theme)
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.switching))
 }

@@ -48,9 +48,9 @@ let wokenAt = Number.NEGATIVE_INFINITY
  * device is online again, or the user taps or types. Returns the unsubscribe function.
  */
 export function onRetryTrigger(listener: () => void): () => void {
-  const own = () => listener()
-  listeners.add(own)
-  return () => void listeners.delete(own)
+  const registered = () => listener()
+  listeners.add(registered)
+  return () => void listeners.delete(registered)
 }
 
 /** Calls the listeners, at most once a second. */

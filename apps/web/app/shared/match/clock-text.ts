@@ -33,9 +33,9 @@ function shortPeriod({ period_score: periods, situation }: MatchStatistics, t: T
 /** Short name of the stage: `HT`, `Set 2`, `Q3`. */
 export function shortStage(stage: Stage | null, statistics: MatchStatistics | null, t: Translate): string {
   if (stage && isBreak(stage)) return shortBreak(stage, statistics, t)
-  const own = stage && t.find(`stage.short.${stage.code}`)
-  const period = own ? null : statistics && shortPeriod(statistics, t)
-  return own ?? period ?? stage?.name ?? statistics?.period_score.at(-1)?.period_name ?? t('row.live')
+  const stageText = stage && t.find(`stage.short.${stage.code}`)
+  const period = stageText ? null : statistics && shortPeriod(statistics, t)
+  return stageText ?? period ?? stage?.name ?? statistics?.period_score.at(-1)?.period_name ?? t('row.live')
 }
 
 /** Minutes in the usual notation: `67'`, `45+2'`. */

@@ -44,8 +44,8 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
   }
 
   const unsubscribe = (key: string, notify: () => void) => {
-    const own = listeners.get(key)
-    if (!own?.delete(notify) || own.size > 0) return
+    const notified = listeners.get(key)
+    if (!notified?.delete(notify) || notified.size > 0) return
     listeners.delete(key)
     shown.delete(key) // without a subscriber, the next one sees the current state
   }
@@ -55,11 +55,11 @@ export function createPriceThrottle(outcomes: KeyedReadable<LiveOutcome>): Price
     release,
     releaseAll: () => [...listeners.keys()].forEach(release),
     subscribe(key, listener) {
-      let known = get(key)
+      let last = get(key)
       const onChange = () => {
         const next = get(key)
-        if (next === known) return
-        known = next
+        if (next === last) return
+        last = next
         listener()
       }
       listeners.set(key, (listeners.get(key) ?? new Set()).add(onChange))

@@ -6,6 +6,7 @@ import { parseUrl } from '@touchline/client/web-platform'
 import { navigate } from 'wouter/use-browser-location'
 import { buildQuery, TRACKING_NAMES } from '../addresses/address.ts'
 import { COOKIES, readCookie, writeCookie } from '../browser/cookies.ts'
+import { tabStorage } from '../browser/web-storage.ts'
 
 export type Tracking = Readonly<Partial<Record<(typeof TRACKING_NAMES)[number], string>>>
 
@@ -26,11 +27,7 @@ export let captured: Tracking | null = null
 function store(found: Tracking): void {
   captured = found
   if (found.stag) writeCookie(COOKIES.affiliate, found.stag)
-  try {
-    sessionStorage.setItem(TRACKING_KEY, String(new URLSearchParams(found)))
-  } catch {
-    // Storage is full or unavailable: it lasts as long as the page.
-  }
+  tabStorage.write(TRACKING_KEY, String(new URLSearchParams(found)))
 }
 
 /** The query of the initial page load: the user may have navigated since. */
@@ -50,18 +47,8 @@ export function captureTracking(): void {
   navigate(pathname + without + hash, { replace: true, state: history.state })
 }
 
-/** Affiliate attribution for pages of the platform. */
-function readVisit(): Tracking {
-  try {
-    return readTracking(sessionStorage.getItem(TRACKING_KEY) ?? '')
-  } catch {
-    // Storage is unavailable: captured values last as long as the page.
-    return {}
-  }
-}
-
 /** The stored attribution, for the platform's sign-up page. */
 export function trackingParameters(): Tracking {
   const stag = readCookie(COOKIES.affiliate)
-  return { ...(stag && { stag }), ...(captured ?? readVisit()) }
+  return { ...(stag && { stag }), ...(captured ?? readTracking(tabStorage.read(TRACKING_KEY) ?? '')) }
 }

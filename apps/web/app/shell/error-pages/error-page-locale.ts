@@ -16,11 +16,11 @@ const NEAREST: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /** The closest available language: the same, then the same without its region. */
 function nearest(code: string): string | null {
-  const known = Object.keys(ERROR_PAGE_TEXTS)
+  const locales = Object.keys(ERROR_PAGE_TEXTS)
   const [language = ''] = code.split('-')
   const candidates = [code, NEAREST[code], language, NEAREST[language]].filter(candidate => candidate !== undefined)
   for (const candidate of candidates) {
-    const found = known.find(locale => locale.toLowerCase() === candidate.toLowerCase())
+    const found = locales.find(locale => locale.toLowerCase() === candidate.toLowerCase())
     if (found) return found
   }
   return null

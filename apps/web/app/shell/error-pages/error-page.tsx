@@ -39,10 +39,12 @@ const ENGLISH_REGIONS = ['en-CA', 'en-IE', 'en-ZA']
 /** The texts of a language or of its nearest base; null where only another language's would be left. */
 function findTexts(locale: string): ErrorPageTexts | null {
   const chain = listFallbacks(locale.startsWith('en-') ? 'en' : locale)
-  const own = chain.filter(one => one !== 'en' || locale.startsWith('en')).map(one => files[`./texts/${one}.json`])
-  if (!own.some(Boolean)) return null
-  const texts = Object.assign({}, files['./texts/en.json'], ...own.toReversed())
-  return markPendingTexts(texts, Object.assign({}, ...own), locale)
+  const found = chain
+    .filter(language => language !== 'en' || locale.startsWith('en'))
+    .map(language => files[`./texts/${language}.json`])
+  if (!found.some(Boolean)) return null
+  const texts = Object.assign({}, files['./texts/en.json'], ...found.toReversed())
+  return markPendingTexts(texts, Object.assign({}, ...found), locale)
 }
 
 export const ERROR_PAGE_TEXTS: Readonly<Record<string, ErrorPageTexts>> = Object.fromEntries(

@@ -5,6 +5,7 @@ import type { Player } from '@touchline/contract/entities/player'
 import { readConsent } from '../../features/consent/cookie-bar.tsx'
 import { outgoingPaths } from '../../shared/addresses/paths.ts'
 import type { App } from '../../shared/app/app.ts'
+import { tabStorage } from '../../shared/browser/web-storage.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
@@ -61,12 +62,8 @@ const SHOWN_KEY = 'touchline.preview-told'
 
 /** Once per visit. */
 function showPreviewNotice(app: App): void {
-  try {
-    if (sessionStorage.getItem(SHOWN_KEY)) return
-    sessionStorage.setItem(SHOWN_KEY, '1')
-  } catch {
-    // Storage is unavailable: it is shown on each page load.
-  }
+  if (tabStorage.read(SHOWN_KEY)) return
+  tabStorage.write(SHOWN_KEY, '1')
   void openModal(app, 'previewAlert')
 }
 

@@ -52,7 +52,7 @@ export function getLinkedBonus({ search }: Pick<Place, 'search'> = location): Mo
   const params = new URLSearchParams(search)
   const id = params.get('modal') === 'bonus' ? params.get('id') : null
   if (!id) return null
-  const type = COLLECTIONS.find(one => one === params.get('type'))
+  const type = COLLECTIONS.find(collection => collection === params.get('type'))
   return { id, ...(type && { type }) }
 }
 

@@ -55,33 +55,33 @@ export function followAddress(app: App, show: Visit['show']): readonly [reopen: 
    * The code of a page cannot be loaded. There may be a new release: the server has the page. Else the line is down: the
    * page is opened when it is back, as the address says already.
    */
-  const recover = async (own: Visit) => {
-    const isReloading = await reloadIfReachable(own.location)
-    if (isReloading || !own.isCurrent) return
+  const recover = async (failed: Visit) => {
+    const isReloading = await reloadIfReachable(failed.location)
+    if (isReloading || !failed.isCurrent) return
     await waitForRetry(retryDelay(failures))
     failures += 1
-    if (own.isCurrent) reopen()
+    if (failed.isCurrent) reopen()
   }
 
   const reopen = () => {
     visit.isCurrent = false
     hasFailed = false
-    const own: Visit = {
+    const opened: Visit = {
       location: address,
       isNew: shown !== address,
       isCurrent: true,
       show(pages) {
-        shown = own.location
+        shown = opened.location
         failures = 0
         show(pages)
       },
     }
-    visit = own
-    open(app, own).catch(error => {
-      reportError(error, `opening ${own.location}`)
-      if (!own.isCurrent) return
+    visit = opened
+    open(app, opened).catch(error => {
+      reportError(error, `opening ${opened.location}`)
+      if (!opened.isCurrent) return
       hasFailed = true
-      return recover(own)
+      return recover(opened)
     })
   }
   const onAddressChange = () => {

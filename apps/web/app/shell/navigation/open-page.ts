@@ -125,16 +125,16 @@ export async function openPage(app: App, visit: Visit): Promise<void> {
   }
   try {
     // A page that is opened again for its data stays as it is until they arrive.
-    const known = visit.isNew ? getKnownPage(app, path) : null
-    if (known) {
-      show(known, true)
+    const knownPage = visit.isNew ? getKnownPage(app, path) : null
+    if (knownPage) {
+      show(knownPage, true)
       await nextPaint()
       if (!visit.isCurrent) return
       navigating.set(true)
     } else navigating.set(visit.isNew)
     const done = resolvePage(app, path)
-    const first = known ?? (await (visit.isNew ? loadFirst(app, path, done) : done))
-    if (!known) show(first)
+    const first = knownPage ?? (await (visit.isNew ? loadFirst(app, path, done) : done))
+    if (!knownPage) show(first)
     const resolved = await done
     if (!isShown(first, resolved)) show(resolved)
     else if (first !== resolved && visit.isCurrent) lateData.set(lateData.get() + 1)

@@ -3,6 +3,8 @@
  * load their data first. Positions are tracked continuously, because leaving an entry with the
  * browser's buttons is not announced; session storage keeps them across reloads.
  */
+import { tabStorage } from '../../shared/browser/web-storage.ts'
+
 const STORE_KEY = 'touchline.scroll'
 const KEPT = 50
 /** Late content makes a page longer; after this time the user has probably scrolled. */
@@ -14,10 +16,10 @@ const entryKey = (): string => String((history.state as { key?: string } | null)
 
 function read(): Positions {
   try {
-    const known: unknown = JSON.parse(sessionStorage.getItem(STORE_KEY) ?? '[]')
-    return new Map(Array.isArray(known) ? known : [])
+    const entries: unknown = JSON.parse(tabStorage.read(STORE_KEY) ?? '[]')
+    return new Map(Array.isArray(entries) ? entries : [])
   } catch {
-    // Storage is unavailable or invalid: pages open at their top.
+    // What is stored is invalid: pages open at their top.
     return new Map()
   }
 }
@@ -36,11 +38,7 @@ function note(): void {
 
 function storePositions(): void {
   const entries = [...(positions ?? [])].slice(-KEPT)
-  try {
-    sessionStorage.setItem(STORE_KEY, JSON.stringify(entries))
-  } catch {
-    // Storage is unavailable.
-  }
+  tabStorage.write(STORE_KEY, JSON.stringify(entries))
 }
 
 const jump = (top: number) => scrollTo({ top, behavior: 'instant' })
@@ -56,15 +54,15 @@ function waitForLength(top: number): void {
   })
   const timer = setTimeout(() => stopWaiting?.(), PATIENCE_MS)
   const options = { passive: true } as const
-  const own = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+  const userEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
   const stop = () => {
     stopWaiting = null
     observer.disconnect()
     clearTimeout(timer)
-    for (const name of own) removeEventListener(name, stop)
+    for (const name of userEvents) removeEventListener(name, stop)
   }
   stopWaiting = stop
-  for (const name of own) addEventListener(name, stop, options)
+  for (const name of userEvents) addEventListener(name, stop, options)
   observer.observe(document.body)
 }
 

@@ -174,9 +174,9 @@ export function startReporting(app: App, { dsn, environment, release }: ErrorRep
   client.init()
   setReporter((error, context) => {
     if (!getFailureHandling(error).isReported) return
-    const own = scope.clone()
-    own.setTags({ context: scrubText(context), ...tagsOf(error) })
-    own.captureException(toError(error))
+    const eventScope = scope.clone()
+    eventScope.setTags({ context: scrubText(context), ...tagsOf(error) })
+    eventScope.captureException(toError(error))
   })
   reportQueries(app)
   for (const [error, context] of bufferedReports.splice(0)) reportError(error, context)

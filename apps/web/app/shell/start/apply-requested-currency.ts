@@ -2,6 +2,7 @@
  * Applies the currency requested through `/init-sportsbook` as if the host page had requested it.
  */
 import type { App } from '../../shared/app/app.ts'
+import { tabStorage } from '../../shared/browser/web-storage.ts'
 import { runPart } from '../../shared/parts/part.ts'
 import { hostCurrency } from './part.ts'
 
@@ -10,14 +11,9 @@ const KEY = 'touchline.currency'
 
 /** Reads and removes the requested currency. */
 function consumeRequestedCurrency(): string | null {
-  try {
-    const requested = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-    return requested
-  } catch {
-    // Storage is unavailable: nothing was requested.
-    return null
-  }
+  const requested = tabStorage.read(KEY)
+  tabStorage.write(KEY, null)
+  return requested
 }
 
 /** Waits for a player, because visitors have no accounts. */

@@ -87,14 +87,14 @@ function followSlip({ notify }: Embedding): void {
 }
 
 function followModals({ connection }: Embedding): void {
-  let known: readonly string[] = []
+  let announced: readonly string[] = []
   modals.subscribe(() => {
     const open = modals.get().map(({ id }) => id)
     for (const modal of open)
-      if (!known.includes(modal)) connection.send('sportsbook:notify-modal-triggered', { modal, open: true })
-    for (const modal of known)
+      if (!announced.includes(modal)) connection.send('sportsbook:notify-modal-triggered', { modal, open: true })
+    for (const modal of announced)
       if (!open.some(id => id === modal)) connection.send('sportsbook:notify-modal-triggered', { modal, open: false })
-    known = open
+    announced = open
   })
 }
 

@@ -24,7 +24,7 @@ export interface ToastQueue {
 }
 
 export function createToastQueue(): ToastQueue {
-  const known = new Set<string>()
+  const queuedKeys = new Set<string>()
   let waiting: Toast[] = []
   let shown: { readonly id: number; readonly toast: Toast } | null = null
   let seenTimer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ export function createToastQueue(): ToastQueue {
   document.addEventListener('visibilitychange', startSeenTimer)
   const clear = (): void => {
     waiting = []
-    known.clear()
+    queuedKeys.clear()
     clearTimeout(seenTimer)
     const id = shown?.id
     shown = null
@@ -66,12 +66,12 @@ export function createToastQueue(): ToastQueue {
   }
   return {
     add(toast) {
-      if (known.has(toast.key)) return
-      known.add(toast.key)
+      if (queuedKeys.has(toast.key)) return
+      queuedKeys.add(toast.key)
       waiting.push(toast)
       showNext()
     },
-    has: key => known.has(key),
+    has: key => queuedKeys.has(key),
     clear,
     stop() {
       clear()

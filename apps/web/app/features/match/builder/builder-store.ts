@@ -9,7 +9,7 @@ import { isCancelled } from '@touchline/client/errors'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import * as v from 'valibot'
 import { type App, perApp } from '../../../shared/app/app.ts'
-import { readTabStorage, writeTabStorage } from '../../../shared/browser/tab-storage.ts'
+import { tabStorage } from '../../../shared/browser/web-storage.ts'
 import { throttle } from '../../../shared/helpers/throttle.ts'
 import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
 import { parseRefusal, type Refusal } from './parse-refusal.ts'
@@ -75,8 +75,8 @@ export function parsePicks(json: string, matchId: number): readonly Pick[] {
 function createPickStorage(matchId: number): PickStorage {
   const key = `touchline.builder.${matchId}`
   return {
-    read: () => parsePicks(readTabStorage(key) ?? '[]', matchId),
-    write: picks => writeTabStorage(key, picks.length > 0 ? JSON.stringify(picks) : null),
+    read: () => parsePicks(tabStorage.read(key) ?? '[]', matchId),
+    write: picks => tabStorage.write(key, picks.length > 0 ? JSON.stringify(picks) : null),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../../shared/browser/preferences.ts'
+import { deviceStorage } from '../../../shared/browser/web-storage.ts'
 
 /** The oldest marks are evicted beyond this number. */
 const MAX_MARKS = 100
@@ -31,7 +31,7 @@ export interface StoredMarks extends Readable<ReadonlySet<string>> {
 }
 
 export function createStoredMarks(key: string): StoredMarks {
-  const state = createObservable(parse(readStored(key)))
+  const state = createObservable(parse(deviceStorage.read(key)))
   globalThis.window?.addEventListener('storage', event => event.key === key && state.set(parse(event.newValue)))
   return {
     get: state.get,
@@ -40,7 +40,7 @@ export function createStoredMarks(key: string): StoredMarks {
       const marks = new Set(state.get())
       if (!marks.delete(mark)) marks.add(mark)
       const next = newest([...marks])
-      writeStored(key, JSON.stringify([...next]))
+      deviceStorage.write(key, JSON.stringify([...next]))
       state.set(next)
     },
   }

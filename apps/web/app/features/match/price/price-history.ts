@@ -4,7 +4,7 @@
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { PriceHistory as StoredHistory } from '@touchline/contract/entities/media'
-import { readTabStorage, writeTabStorage } from '../../../shared/browser/tab-storage.ts'
+import { tabStorage } from '../../../shared/browser/web-storage.ts'
 
 /** A price and its start, in milliseconds since 1970. */
 interface PricePoint {
@@ -36,7 +36,7 @@ function isHistory(value: unknown): value is PriceHistory {
 
 function read(): Histories {
   try {
-    const stored: unknown = JSON.parse(readTabStorage(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(tabStorage.read(KEY) ?? '[]')
     if (!Array.isArray(stored)) return []
     return stored.filter(entry => Array.isArray(entry) && typeof entry[0] === 'string' && isHistory(entry[1]))
   } catch {
@@ -74,7 +74,7 @@ export function changeHistory(outcomeKey: string, change: (history: PriceHistory
   const others = list.filter(([key]) => key !== outcomeKey)
   const next = [...others, [outcomeKey, after] as const].slice(-MAX_OUTCOMES)
   state.set(next)
-  writeTabStorage(KEY, JSON.stringify(next))
+  tabStorage.write(KEY, JSON.stringify(next))
 }
 
 interface ChartGoal {

@@ -6,7 +6,7 @@ import { type Ref, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useOffersVideo } from '../../../shared/app/app-context.tsx'
 import { firstPage, useShowsRest } from '../../../shared/browser/first-page.ts'
-import { readStored, writeStored } from '../../../shared/browser/preferences.ts'
+import { deviceStorage } from '../../../shared/browser/web-storage.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/live/use-match.ts'
 import { hasCrest } from '../../../shared/match/sports.ts'
 import { usePart } from '../../../shared/parts/use-part.tsx'
@@ -65,13 +65,13 @@ const PLAY_KEY = 'touchline.play'
 /** What is open below the score. Whether small screens show the tracker is remembered by sport. */
 function useOpenPart({ tournament }: Match): [OpenPart, (part: OpenPart) => void] {
   const sport = tournament.sport.key
-  const readSports = () => (readStored(PLAY_KEY) ?? '').split(' ')
+  const readSports = () => (deviceStorage.read(PLAY_KEY) ?? '').split(' ')
   // Closed in the server's HTML and during hydration.
   const [open, setOpen] = useState<OpenPart>(() => (!firstPage.isShown && readSports().includes(sport) ? 'play' : null))
   const change = (part: OpenPart) => {
     const others = readSports().filter(other => other && other !== sport)
-    if (part === 'play') writeStored(PLAY_KEY, [...others, sport].join(' '))
-    else if (open === 'play') writeStored(PLAY_KEY, others.join(' '))
+    if (part === 'play') deviceStorage.write(PLAY_KEY, [...others, sport].join(' '))
+    else if (open === 'play') deviceStorage.write(PLAY_KEY, others.join(' '))
     setOpen(part)
   }
   return [open, change]

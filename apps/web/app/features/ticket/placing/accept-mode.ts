@@ -3,6 +3,7 @@
  * the settings contain it.
  */
 import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
+import { deviceStorage } from '../../../shared/browser/web-storage.ts'
 
 const KEY = 'touchline.accept-mode'
 export const ACCEPT_MODES = ['none', 'higher', 'any'] as const satisfies readonly AcceptMode[]
@@ -11,13 +12,8 @@ const isMode = (text: string | null): text is AcceptMode => ACCEPT_MODES.some(mo
 
 /** The mode stored on this device; `none` by default. */
 export function readAcceptMode(): AcceptMode {
-  try {
-    const stored = globalThis.localStorage?.getItem(KEY) ?? null
-    return isMode(stored) ? stored : 'none'
-  } catch {
-    // Storage is unavailable: the choice lasts as long as the page.
-    return 'none'
-  }
+  const stored = deviceStorage.read(KEY)
+  return isMode(stored) ? stored : 'none'
 }
 
 /** The mode of a player who has just signed in: that of the settings, else that of this device. */
@@ -26,11 +22,7 @@ export function mergeAcceptMode(stored: AcceptMode, here: AcceptMode): AcceptMod
 }
 
 export function storeAcceptMode(mode: AcceptMode): void {
-  try {
-    globalThis.localStorage?.setItem(KEY, mode)
-  } catch {
-    // Storage is unavailable.
-  }
+  deviceStorage.write(KEY, mode)
 }
 
 /**
@@ -38,9 +30,5 @@ export function storeAcceptMode(mode: AcceptMode): void {
  * another player.
  */
 export function clearAcceptMode(): void {
-  try {
-    globalThis.localStorage?.removeItem(KEY)
-  } catch {
-    // Storage is unavailable.
-  }
+  deviceStorage.write(KEY, null)
 }

@@ -6,6 +6,7 @@ import { toMinor } from '@touchline/betting/money/money'
 import { isPossibleStake } from '@touchline/betting/money/stake'
 import type { QuickBetSnapshot } from '@touchline/betting/quick-bet/types'
 import * as v from 'valibot'
+import { deviceStorage, tabStorage } from '../../../shared/browser/web-storage.ts'
 import { formatSlip, parseSlip, type SentBets } from '../storage/slip-storage.ts'
 import { QUICK_KEY, QUICK_SENT_KEY } from '../storage/storage-keys.ts'
 
@@ -30,51 +31,31 @@ export interface StoredQuickBet {
   readonly sent: SentBets | null
 }
 
-type Where = 'localStorage' | 'sessionStorage'
-
-function read(where: Where, key: string): string | null {
-  try {
-    return globalThis[where]?.getItem(key) ?? null
-  } catch {
-    // Storage is unavailable: nothing is stored.
-    return null
-  }
-}
-
-function write(where: Where, key: string, text: string | null): void {
-  try {
-    if (text === null) globalThis[where]?.removeItem(key)
-    else globalThis[where]?.setItem(key, text)
-  } catch {
-    // Storage is unavailable or full: quick bet lasts as long as the page.
-  }
-}
-
 export function storeQuickBet({ snapshot, sent }: StoredQuickBet): void {
   const { isEnabled, stake, inFlight, currency } = snapshot
   const setting = { version: VERSION, isEnabled, stake, currency }
-  write('localStorage', QUICK_KEY, isEnabled || stake > 0 ? JSON.stringify(setting) : null)
+  deviceStorage.write(QUICK_KEY, isEnabled || stake > 0 ? JSON.stringify(setting) : null)
   const { idempotencyKey, bet } = inFlight ?? {}
   // In the format of the slip, so that the slip's validation applies.
   const flight = idempotencyKey && bet && { bets: [], inFlight: { idempotencyKey, bets: [bet] } }
-  write('sessionStorage', QUICK_SENT_KEY, flight && sent ? formatSlip({ snapshot: flight, sent }) : null)
+  tabStorage.write(QUICK_SENT_KEY, flight && sent ? formatSlip({ snapshot: flight, sent }) : null)
 }
 
 function readSetting(): Omit<QuickBetSnapshot, 'inFlight'> | null {
-  const text = read('localStorage', QUICK_KEY)
+  const text = deviceStorage.read(QUICK_KEY)
   if (text === null) return null
   try {
     const { isEnabled, stake, currency } = v.parse(settingSchema, JSON.parse(text))
     return { isEnabled, stake: toMinor(stake), currency }
   } catch {
     // Truncated, of another schema or tampered with: quick bet starts fresh.
-    write('localStorage', QUICK_KEY, null)
+    deviceStorage.write(QUICK_KEY, null)
     return null
   }
 }
 
 function readFlight() {
-  const text = read('sessionStorage', QUICK_SENT_KEY)
+  const text = tabStorage.read(QUICK_SENT_KEY)
   const parsed = text === null ? null : parseSlip(text)
   if (parsed?.kind !== 'slip') return null
   const { snapshot, sent } = parsed.slip

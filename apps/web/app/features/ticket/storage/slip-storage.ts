@@ -9,6 +9,7 @@ import { isSystemType } from '@touchline/betting/systems/systems'
 import type { SlipSnapshot } from '@touchline/betting/ticket/types'
 import type { PlaceBetsRequest } from '@touchline/contract/entities/bet'
 import * as v from 'valibot'
+import { tabStorage } from '../../../shared/browser/web-storage.ts'
 import { SLIP_KEY as KEY } from './storage-keys.ts'
 
 const VERSION = 2
@@ -141,16 +142,6 @@ export interface StoredSlip {
   readonly sent: SentBets | null
 }
 
-/** Session storage, or null when unavailable. */
-function storage(): Storage | null {
-  try {
-    return globalThis.sessionStorage ?? null
-  } catch {
-    // The browser forbids storage: the slip lasts as long as the page.
-    return null
-  }
-}
-
 /** Serializes the slip for `parseSlip`. */
 export const formatSlip = ({ snapshot, sent }: StoredSlip): string =>
   JSON.stringify({ version: VERSION, snapshot, sent })
@@ -159,17 +150,8 @@ const isNothing = ({ bets, inFlight, chosenSystems = [] }: SlipSnapshot): boolea
   bets.length === 0 && inFlight === null && chosenSystems.length === 0
 
 /** Stores the slip; removes it when empty. Returns false when storing failed. */
-export function storeSlip(slip: StoredSlip): boolean {
-  const { snapshot } = slip
-  try {
-    if (isNothing(snapshot)) storage()?.removeItem(KEY)
-    else storage()?.setItem(KEY, formatSlip(slip))
-    return true
-  } catch {
-    // Storage is full: the slip lasts as long as the page.
-    return false
-  }
-}
+export const storeSlip = (slip: StoredSlip): boolean =>
+  tabStorage.write(KEY, isNothing(slip.snapshot) ? null : formatSlip(slip))
 
 export type RestoredSlip = { kind: 'none' } | { kind: 'broken'; reason: string } | { kind: 'slip'; slip: StoredSlip }
 
@@ -189,9 +171,9 @@ export function parseSlip(json: string): RestoredSlip {
 
 /** Returns the stored slip; removes an invalid one. */
 export function restoreSlip(): RestoredSlip {
-  const json = storage()?.getItem(KEY) ?? null
+  const json = tabStorage.read(KEY)
   if (json === null) return { kind: 'none' }
   const restored = parseSlip(json)
-  if (restored.kind === 'broken') storage()?.removeItem(KEY)
+  if (restored.kind === 'broken') tabStorage.write(KEY, null)
   return restored
 }

@@ -1,16 +1,11 @@
 /** What is stored of slip and quick bet, and where tabs share the slip, as a page knows before it loads their code. */
+import { deviceStorage, tabStorage } from '../../../shared/browser/web-storage.ts'
+
 /** Storage key of this tab's slip. */
 export const SLIP_KEY = 'touchline.slip'
 
 /** Whether this tab has a stored slip; false when storage is unavailable. */
-export function hasStoredSlip(): boolean {
-  try {
-    return sessionStorage.getItem(SLIP_KEY) !== null
-  } catch {
-    // Storage is unavailable: nothing is stored.
-    return false
-  }
-}
+export const hasStoredSlip = (): boolean => tabStorage.read(SLIP_KEY) !== null
 
 /** Channel of the tabs of a device, which share one slip (`shared-slip.ts`). */
 export const SLIP_CHANNEL = 'touchline.slip'
@@ -36,11 +31,6 @@ export const QUICK_SENT_KEY = 'touchline.quick-bet-sent'
 
 /** Whether quick bet was left enabled or has a bet in flight; false when storage is unavailable. */
 export function hasStoredQuickBet(): boolean {
-  try {
-    const isOn = localStorage.getItem(QUICK_KEY)?.includes('"isEnabled":true') ?? false
-    return isOn || sessionStorage.getItem(QUICK_SENT_KEY) !== null
-  } catch {
-    // Storage is unavailable: nothing is stored.
-    return false
-  }
+  const isOn = deviceStorage.read(QUICK_KEY)?.includes('"isEnabled":true') ?? false
+  return isOn || tabStorage.read(QUICK_SENT_KEY) !== null
 }

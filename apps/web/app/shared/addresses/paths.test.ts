@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isHome } from '../../shared/addresses/paths.ts'
+import { isHome } from './paths.ts'
 
 const SETTINGS = { locales: ['en', 'ar'], localeInUrl: false } as const
 
