@@ -10,6 +10,8 @@ const CLUSTER = 'tests/cluster/**'
 const CONTRACT = 'tests/contract/**'
 const REVOCATION = 'tests/revocation/**'
 const LINEAR = 'tests/linear/**'
+/** Those of `tests/persons` that take a minute. */
+const LONG_PERSONS = 'tests/persons/{nodes,probing}.test.ts'
 const MEASURE_CPU = fileURLToPath(new URL('tests/setup/measure-cpu.ts', import.meta.url))
 const FRESH_WEB_MODULES = fileURLToPath(new URL('tests/setup/fresh-web-modules.ts', import.meta.url))
 const POOLED_POSTGRES = fileURLToPath(new URL('tests/setup/pooled-postgres.ts', import.meta.url))
@@ -53,12 +55,13 @@ export default defineConfig({
           name: 'node',
           globalSetup: POOLED_POSTGRES,
           include: ['packages', 'apps/backend', 'apps/host', 'tests', 'scripts'].map(folder => `${folder}/**/${TESTS}`),
-          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT, REVOCATION, LINEAR],
+          exclude: [...SKIPPED, FAULTS, CLUSTER, CONTRACT, REVOCATION, LINEAR, LONG_PERSONS],
         },
       },
       { test: { ...SHARED, name: 'contract', include: [`${CONTRACT}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'revocation', include: [`${REVOCATION}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, ...NATIVE, name: 'linear', include: [`${LINEAR}/${TESTS}`], exclude: SKIPPED } },
+      { test: { ...SHARED, ...NATIVE, name: 'persons', include: [`tests/persons/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'cluster', include: [`${CLUSTER}/${TESTS}`], exclude: SKIPPED } },
       { test: { ...SHARED, name: 'faults', include: [`${FAULTS}/${TESTS}`], exclude: SKIPPED } },
       ...(existsSync(new URL(WEB_CONFIG, import.meta.url))

@@ -153,7 +153,11 @@ await runOnPostgres(async url => {
   const day = { types: ['match'], statuses: new Set([4]), startFrom: from.getTime(), startTo: to.getTime() }
   const soccer = toEndedConditions({ ...day, sportKeys: ['soccer'] }, catalogue)
   const ranks = new Map(catalogue.tree.tournaments.map(({ id }, place) => [id, place]))
-  await printPlan(db, 'a day of a sport', selectPlaces(db, soccer, { ranks, offset: 0, limit: PAGE }))
+  await printPlan(
+    db,
+    'a day of a sport',
+    selectPlaces(db, soccer, { ranks, isLatestFirst: false, offset: 0, limit: PAGE }),
+  )
   const week = { ...day, startFrom: NOW - 107 * DAY_MS }
   const midnights = Array.from({ length: 8 }, (_, index) => new Date(week.startFrom + index * DAY_MS))
   await printPlan(db, 'counts of seven days', selectPeriodCounts(db, toEndedConditions(week, catalogue), midnights))

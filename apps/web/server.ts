@@ -68,7 +68,8 @@ async function startProduction(config: WebConfig, readiness: Readiness): Promise
   const { render } = (await import(serverFile)) as { render: Render }
   const assetsFor = readAssets(clientFolder)
   const pushWorkerFile = findBuiltFile(clientFolder, 'app/push-worker.ts')
-  const folders = { clientFolder, embedFolder: EMBED_FOLDER, pushWorkerFile }
+  const offlineWorkerFile = findBuiltFile(clientFolder, 'app/offline-worker.ts')
+  const folders = { clientFolder, embedFolder: EMBED_FOLDER, pushWorkerFile, offlineWorkerFile }
   const brands = readBrands(config)
   const app = await createWebServer({ config, brands, render, assetsFor, ...folders, readiness, logger })
   return { app, close: () => app.close() }

@@ -47,6 +47,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               intlWorker: 'app/intl-worker.ts',
               init: 'app/init.ts',
               pushWorker: 'app/push-worker.ts',
+              offlineWorker: 'app/offline-worker.ts',
             },
             // Short names: every file lists those of all files that it may load.
             output: {

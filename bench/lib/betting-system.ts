@@ -21,7 +21,7 @@ import { TestClient } from '../../apps/backend/src/testing/client.ts'
 const PLAYERS = 10
 const MONEY = 1_000_000_000_000
 /** The minimum stake, so that no outcome reaches its limit. */
-const STAKE = 10
+const MIN_STAKE = 10
 const PASSWORD = 'bench-password'
 const LEGS = 3
 
@@ -36,6 +36,7 @@ export interface RequestParts {
 export interface BettingSystem {
   readonly port: number
   readonly database: Database
+  readonly catalogue: Catalogue
   /**
    * Places one bet for the next player in turn, like the handler of `POST /bets`. `isEntered`: it enters the jackpot of
    * the demo.
@@ -61,7 +62,7 @@ async function createPlayers(db: Db, now: number): Promise<number[]> {
   const ids: number[] = []
   for (let index = 0; index < PLAYERS; index += 1) {
     const common = { passwordHash, currency: 'EUR', language: 'en', firstName: null, lastName: null, createdAt }
-    const player = await createPlayer(db, { ...common, email: emailOf(index) })
+    const player = await createPlayer(db, { ...common, email: emailOf(index), confirmedAt: createdAt })
     const [account] = player ? await listAccounts(db, player.id) : []
     if (!player || !account) throw new Error('no player was made')
     const deposit = { id: randomUUID(), account, value: MONEY, at: createdAt }
@@ -82,7 +83,7 @@ function findSelections(catalogue: Catalogue): SelectionRequest[] {
   })
 }
 
-function createBodies(selections: readonly SelectionRequest[]) {
+function createBodies(selections: readonly SelectionRequest[], stake: number) {
   let made = 0
   return (mode: AcceptMode): RequestBody<'postBets'> => {
     const isCombo = made % 2 === 1
@@ -96,7 +97,7 @@ function createBodies(selections: readonly SelectionRequest[]) {
       },
       bets: [
         {
-          stake: { value: STAKE, currency: 'EUR' },
+          stake: { value: stake, currency: 'EUR' },
           selections: selections.slice(first, first + (isCombo ? LEGS : 1)),
         },
       ],
@@ -119,8 +120,8 @@ function keepStatements(database: Database, kept: unknown[][]): Database {
   return { ...database, run }
 }
 
-/** Starts a back end on an empty database. */
-export async function startBettingSystem(source: DatabaseSource): Promise<BettingSystem> {
+/** Starts a back end on an empty database. `stake`: of each bet, in cents. */
+export async function startBettingSystem(source: DatabaseSource, stake = MIN_STAKE): Promise<BettingSystem> {
   const now = Date.now()
   const clock = { ...systemClock, now: () => now }
   const backend = await createBackend({
@@ -137,7 +138,7 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   const players = await createPlayers(database.db, now)
   const bearers: string[] = []
   for (const index of players.keys()) bearers.push(await signIn(url, index))
-  const createBody = createBodies(findSelections(catalogue))
+  const createBody = createBodies(findSelections(catalogue), stake)
   let turn = 0
 
   const placeOn = async (target: Database, mode: AcceptMode, isEntered = false) => {
@@ -167,6 +168,7 @@ export async function startBettingSystem(source: DatabaseSource): Promise<Bettin
   return {
     port: Number(new URL(url).port),
     database,
+    catalogue,
     place: (mode, isEntered) => placeOn(database, mode, isEntered),
     async prepareStatements(count) {
       const kept: unknown[][] = []

@@ -41,6 +41,7 @@ const ADMIT: Requirements = {
   video_enabled: admit,
   country_admitted: admit,
   not_self_excluded: admit,
+  identity_open: admit,
 }
 
 async function serve({ name, answers }: Recorded): Promise<Serving> {

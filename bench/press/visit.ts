@@ -56,7 +56,7 @@ export async function playVisit(phone: Phone): Promise<VisitTimes> {
     'nav[aria-label="Primary"] [data-count]',
     '[data-slip-bar]',
   )
-  await press({ selector: 'button', text: 'Only necessary' })
+  await press({ selector: 'button', text: 'Necessary only' })
   const laterPicks: number[] = []
   for (const key of others.slice(0, LATER_PICKS)) laterPicks.push(...(await pick(key)))
 

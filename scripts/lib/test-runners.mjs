@@ -128,6 +128,11 @@ export function readLinear() {
   return readFileSync(LINEAR_REPORT, 'utf8').split('\n').filter(Boolean).map(formatLinear)
 }
 
+/** The attacks on one person's protection and welcome, at two nodes and with kills as well. @param {string[]} rest */
+export function runPersons(rest) {
+  return runVitest('persons.json', ['--project=persons', '--no-file-parallelism', ...rest])
+}
+
 /** Every call at its largest, often enough to see what it leaves behind. @param {string[]} rest */
 export function runAbuse(rest) {
   return runVitest('abuse.json', ['--project=node', 'tests/abuse', ...rest], { ABUSE_ROUNDS: '30' })
@@ -136,6 +141,12 @@ export function runAbuse(rest) {
 /** The APIs under what their documents allow, by that program. @param {string} program @param {string[]} rest */
 export function runContract(program, rest) {
   return runVitest('contract.json', ['--project=contract', ...rest], { SCHEMATHESIS: program })
+}
+
+/** The conformance kit with its whole table on each fault. @param {string[]} rest */
+export function runConformance(rest) {
+  const args = ['--project=node', 'tests/conformance', ...rest]
+  return runVitest('conformance.json', args, { CONFORMANCE_WHOLE: 'true' })
 }
 
 /**

@@ -66,7 +66,7 @@ test('leaves a loaded page when the product is locked', ONCE, async ({ page, sys
   await page.clock.fastForward('15:00')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.waitForURL('**/locked')
-  await expect(page.getByRole('heading')).toHaveText('Unauthorized.')
+  await expect(page.getByRole('heading')).toHaveText('You can’t open this page')
   dropStatuses(complaints)
 })
 
@@ -242,7 +242,7 @@ test(
           return page.goto(otherHost + path)
         }
         expect((await visit('/live', 'NO'))?.status()).toBe(451)
-        await expect(page.getByRole('heading')).toHaveText('Touchline is not available in your region.')
+        await expect(page.getByRole('heading')).toHaveText('Touchline isn’t available in your region')
         await expect(page.getByRole('link', { name: 'help@touchline.example' })).toBeVisible()
         await visit('/ar/live', 'NO')
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -149,7 +149,7 @@ test('forced colours leave a sign of what is current, chosen or pressed', ONCE, 
   }
   // Presets have an edge, and the mark of live events a fill.
   const slip = page.getByRole('region', { name: 'Bet slip' })
-  const preset = slip.getByRole('group', { name: 'Stakes at one tap' }).getByRole('button').first()
+  const preset = slip.getByRole('group', { name: 'Quick stakes' }).getByRole('button').first()
   await expect(preset).toHaveCSS('border-top-style', 'solid')
 })
 
@@ -159,6 +159,9 @@ const THUMB = 44
 test('main actions of a phone are as large as a thumb needs', PHONE, async ({ page, system }) => {
   await openSignedIn(page, system, '/')
   await isLive(page)
+  // The toasts of a new account's bonuses lie over the page, one after the other, until they are closed.
+  for (const kind of ['Free bet', 'Free bet', 'Hunt'])
+    await page.getByRole('status').filter({ hasText: kind }).getByRole('button', { name: 'Close' }).click()
   // What a finger hits: wider than the box where the space around belongs to it.
   const sizes = async (scope: Locator) => {
     await expect(scope.first()).toBeVisible()
@@ -185,16 +188,21 @@ test('main actions of a phone are as large as a thumb needs', PHONE, async ({ pa
     }, THUMB)
   }
   const actions = [
-    ...(await sizes(page.getByRole('banner').locator('a:not([href="/"]), button'))),
+    ...(await sizes(page.getByRole('banner').locator('a:not([href="/"]), button').filter({ visible: true }))),
     ...(await sizes(page.locator('nav[aria-label="Primary"] :is(a, button)'))),
     ...(await sizes(page.locator('main [data-outcome]:visible'))).slice(0, 12),
+    ...(await sizes(page.locator('main section > header :is(a, button)'))).slice(0, 12),
+    // Below the star, the number of markets leads where the teams do.
+    ...(
+      await sizes(page.locator('main section > div > article :is(button, a:has([dir="auto"])):not([data-outcome])'))
+    ).slice(0, 12),
   ]
   await openPrice(page).click()
   await page.locator('[data-slip-bar]').click()
   const slip = page.getByRole('dialog').getByRole('region', { name: 'Bet slip' })
   actions.push(
     ...(await sizes(slip.getByRole('textbox', { name: /Stake/ }))),
-    ...(await sizes(slip.getByRole('group', { name: 'Stakes at one tap' }).getByRole('button'))),
+    ...(await sizes(slip.getByRole('group', { name: 'Quick stakes' }).getByRole('button'))),
     ...(await sizes(slip.getByRole('button', { name: /stake|^Place/i }))),
   )
   expect(actions.length).toBeGreaterThan(10)

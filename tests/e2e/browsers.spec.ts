@@ -108,7 +108,7 @@ test('locks prices of a page without scripts at once, and says what to do', ONCE
   try {
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.getByText(/^Prices are locked:/)).toBeVisible()
+    await expect(page.getByText(/^Prices are locked because this page’s code isn’t running/)).toBeVisible()
     await expect(page.locator('main [data-outcome]:not([aria-disabled])').first()).toHaveCSS('visibility', 'hidden')
   } finally {
     await context.close()
@@ -121,7 +121,7 @@ test('locks prices whose code never comes, by the style sheet', ONCE, async ({ p
   const price = page.locator('main [data-outcome]:not([aria-disabled])').first()
   await expect(price).toBeVisible()
   await expect(price).toBeHidden({ timeout: 15_000 })
-  await expect(page.getByText(/^Prices are locked:/)).toBeVisible()
+  await expect(page.getByText(/^Prices are locked because this page’s code isn’t running/)).toBeVisible()
   complaints.length = 0
 })
 
@@ -189,7 +189,7 @@ test('fits a player’s page and its menus into 320 × 256', ONCE, async ({ page
   // What is not in it any more is not covered by it either.
   await page.getByRole('contentinfo').getByRole('link').first().focus()
   await expect(popover).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
   for (const name of [/^Live updates/, /^Odds format/, /^EN, language/]) {
     await page.getByRole('dialog').getByRole('button', { name }).click()
     await expect(popover.getByRole('menuitemradio').first()).toBeVisible()

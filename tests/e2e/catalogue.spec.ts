@@ -55,7 +55,7 @@ test(
     })
     await test.step('renders only nearby rows of a long list and loads more on scroll', () => readLongList(page))
     await test.step('restores the filters when navigating back from a match', async () => {
-      await filters.getByRole('button', { name: /^Order/ }).click()
+      await filters.getByRole('button', { name: /^Sort:/ }).click()
       await page.getByRole('menuitemradio', { name: 'By time' }).click()
       await expect(page).toHaveURL(/sort=time/)
       await page.locator('main [data-match] a').first().click()
@@ -87,27 +87,37 @@ test(
       await page.locator('main [data-match] a').first().click()
       await expect(page.locator('body')).toHaveAttribute('data-page', 'match')
     })
-    await test.step('offers what starts soon, what was viewed and boosted combos on home', async () => {
+    await test.step('offers what was viewed, boosted combos and upcoming matches on home', async () => {
       const { pathname } = new URL(page.url())
       await followLink(page, '/')
-      const choose = async (name: string) => {
-        await page.getByRole('tab', { name }).click()
-        return page.getByRole('tabpanel', { name })
-      }
-      await expect((await choose('Starting soon')).getByRole('link').first()).toBeVisible()
-      await expect((await choose('Recently viewed')).getByRole('link').first()).toHaveAttribute('href', pathname)
-      const combo = (await choose('Boosted combos')).getByRole('article').first()
-      await combo.getByRole('button', { name: /^Add to slip at [\d.]+ instead of [\d.]+$/ }).click()
+      const viewed = page.getByRole('navigation', { name: 'Recently viewed' })
+      await expect(viewed.locator(`a[href="${pathname}"]`)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Upcoming' }).locator('[data-match]').first()).toBeVisible()
+      const combo = page.getByRole('region', { name: 'Boosted combos' }).getByRole('article').first()
+      await combo.getByRole('button', { name: /^Add to bet slip at [\d.]+, was [\d.]+$/ }).click()
       const slip = page.getByRole('region', { name: 'Bet slip' })
       await expect(slip.getByRole('button', { name: 'Combo', exact: true })).toHaveAttribute('aria-pressed', 'true')
     })
   },
 )
 
+test('leads from a team to a player and back, with another figure in between', ONCE, async ({ page }) => {
+  await openLive(page, '/soccer/arsenal-p1701')
+  const player = page.getByRole('region', { name: 'Squad' }).getByRole('link').nth(14)
+  const name = (await player.textContent()) ?? ''
+  await player.click()
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'athlete')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('group', { name: 'Figure' }).getByRole('button', { name: 'Shots', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Shots' })).toContainText('a match')
+  await page.getByRole('main').getByRole('link', { name: 'Arsenal', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Arsenal' })).toBeVisible()
+})
+
 test('offers to remove filters when a list is empty', async ({ page, isPhone }) => {
   await page.goto('/mma?time=1&video=1')
-  const without = page.getByRole('button', { name: 'Show those without video' })
-  const everyTime = page.getByRole('button', { name: 'Show every time' })
+  const without = page.getByRole('button', { name: 'Show matches without video' })
+  const everyTime = page.getByRole('button', { name: 'Show all times' })
   await expect(without).toBeVisible()
   await without.click()
   await expect(everyTime.or(page.locator('main [data-match]').first())).toBeVisible()
@@ -133,7 +143,7 @@ test('offers to remove filters when a list is empty', async ({ page, isPhone }) 
   await test.step('links every page from the menu of small screens', async () => {
     for (const [name, id] of [
       ['Schedule', 'schedule'],
-      ['Cybersport', 'e_sports'],
+      ['Esports', 'e_sports'],
       ['Racing', 'horse_racing'],
     ] as const) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click()

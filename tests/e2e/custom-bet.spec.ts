@@ -53,7 +53,7 @@ async function pick(builder: Locator, market: string, outcome: string): Promise<
 
 /** Adds the bet to the slip, which opens on a phone. */
 async function addToSlip(page: Page, builder: Locator, isPhone: boolean): Promise<Locator> {
-  await builder.getByRole('button', { name: 'Add to slip' }).click()
+  await builder.getByRole('button', { name: 'Add to bet slip' }).click()
   if (isPhone) await expect(page.getByRole('dialog')).toBeVisible()
   return openSlip(page, isPhone)
 }
@@ -82,9 +82,9 @@ test(
       await test.step('names picks that exclude each other and shows no price', async () => {
         await pick(builder, '1x2', 'Draw')
         await pick(builder, 'Double chance', `${home} or ${away}`)
-        await expect(builder.getByText('do not go together').first()).toBeVisible()
+        await expect(builder.getByText('can’t be combined').first()).toBeVisible()
         await expect(builder.locator('[data-custom-odds]')).toHaveText('–')
-        await expect(builder.getByRole('button', { name: 'Add to slip' })).toHaveAttribute('aria-disabled', 'true')
+        await expect(builder.getByRole('button', { name: 'Add to bet slip' })).toHaveAttribute('aria-disabled', 'true')
 
         await chipOf('1x2', 'Draw').click()
         await pick(builder, 'Both teams to score', 'Yes')
@@ -112,9 +112,9 @@ test(
       await test.step('puts the custom bet on the slip alone', async () => {
         await page.getByRole('tab', { name: /^All/ }).click()
         const price = page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first()
-        const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
+        const question = page.getByRole('dialog', { name: 'Replace your bet slip?' })
         await price.click()
-        await question.getByRole('button', { name: 'Keep the bet builder bet' }).click()
+        await question.getByRole('button', { name: 'Keep bet builder' }).click()
         await expect(question).toBeHidden()
         await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(3)
       })
@@ -162,7 +162,7 @@ test(
       await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(2)
       await page.getByRole('tab', { name: /^All/ }).click()
       await page.locator('main [data-outcome]:not([aria-disabled="true"]):not([aria-pressed="true"])').first().click()
-      const question = page.getByRole('dialog', { name: 'A bet builder bet stands alone' })
+      const question = page.getByRole('dialog', { name: 'Replace your bet slip?' })
       await question.getByRole('button', { name: /^Replace with/ }).click()
       await expect(slip.getByRole('button', { name: /^Remove / })).toHaveCount(1)
     })

@@ -43,7 +43,7 @@ test("signs up and bets inside the host's page", async ({ page, system, isPhone 
   const slip = await openSlip(frame, isPhone)
   await acceptAnyOdds(frame, slip)
   await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
-  await slip.getByRole('button', { name: 'Sign in to place' }).click()
+  await slip.getByRole('button', { name: 'Sign in to bet' }).click()
 
   // The host's own dialog, not the sportsbook's.
   await signInAtHost(page, player)

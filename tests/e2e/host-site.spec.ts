@@ -1,6 +1,7 @@
 /** The operator's site: account pages. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { randomName } from '../../apps/backend/src/testing/new-account.ts'
 import { fillSignUp, hostBalance, openEmbedded } from './fixtures/host-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -9,6 +10,7 @@ import { expect, ONCE, test } from './fixtures/test.ts'
 async function openWallet(page: Page, { urls }: System): Promise<void> {
   await page.goto(`${urls.host}/users/sign-up?next=/profile/wallet/deposit`)
   await fillSignUp(page, `${randomUUID()}@touchline.example`)
+  await page.getByRole('button', { name: 'Continue without a limit' }).click()
 }
 
 test('manages an account, its money and its limits', ONCE, async ({ page, system }) => {
@@ -17,7 +19,7 @@ test('manages an account, its money and its limits', ONCE, async ({ page, system
 
   await page.getByLabel('Amount of play money').fill('250')
   await page.getByRole('button', { name: 'Deposit' }).click()
-  await expect(page.getByRole('status')).toHaveText('€250.00 of play money is on your account.')
+  await expect(page.getByRole('status')).toHaveText('€250.00 of play money is in your account.')
   await expect(hostBalance(page)).toHaveText('€250.00')
   await page.getByRole('radio', { name: /is declined/ }).check()
   await page.getByRole('button', { name: 'Deposit' }).click()
@@ -28,21 +30,24 @@ test('manages an account, its money and its limits', ONCE, async ({ page, system
   await expect(hostBalance(page)).toHaveText('€250.00')
 
   await page.goto(`${host}/profile`)
-  await page.getByLabel('First name').fill('Ada')
+  // The name is fixed after sign-up; a nickname is free, and nobody else's.
+  await expect(page.getByLabel('First name')).not.toBeEditable()
+  const nickname = randomName()
+  await page.getByLabel('Nickname').fill(nickname)
   await page.getByLabel('Country').selectOption('GB')
-  const consent = page.getByRole('checkbox', { name: /^Tell me about offers/ })
+  const consent = page.getByRole('checkbox', { name: /^Send me offers/ })
   await expect(consent).not.toBeChecked()
   await consent.check()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status')).toHaveText('Saved.')
   await page.reload()
   await expect(consent).toBeChecked()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Nickname')).toHaveValue(nickname)
 
   await page.goto(`${host}/profile/limits`)
-  await page.getByLabel(/^At most/).fill('100')
-  await page.getByRole('button', { name: 'Set the limit' }).click()
-  await expect(page.getByRole('listitem')).toContainText('Deposits: at most €100.00 in a day')
+  await page.getByLabel(/^Maximum/).fill('100')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  await expect(page.getByRole('listitem')).toContainText('Deposits: up to €100.00 a day')
 })
 
 test(
@@ -63,7 +68,7 @@ test(
       { times: 1 },
     )
     await deposit()
-    await expect(page.getByRole('alert')).toContainText('not known yet')
+    await expect(page.getByRole('alert')).toContainText('We’re not sure your payment went through')
     complaints.length = 0 // of the call that was cut
     await page.reload()
     await deposit()
@@ -79,7 +84,7 @@ test('speaks the language of the menu, as does the sportsbook inside', ONCE, asy
   const root = page.locator('html')
   await expect(root).toHaveAttribute('lang', 'ar')
   await expect(root).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: 'سجّل الدخول أولًا' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'سجّل الدخول للمتابعة' })).toBeVisible()
   const frame = await openEmbedded(page, `${host}/sportsbook`)
   await expect(frame.locator('html')).toHaveAttribute('lang', 'ar')
   await expect(page).toHaveURL(`${host}/sportsbook`)

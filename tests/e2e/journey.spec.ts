@@ -75,9 +75,10 @@ test(
 
     const wallet = await page.context().newPage()
     await wallet.goto(`${system.urls.host}/profile/wallet/deposit`)
+    await wallet.getByRole('button', { name: 'Continue without a limit' }).click()
     await wallet.getByLabel('Amount of play money').fill('20')
     await wallet.getByRole('button', { name: 'Deposit' }).click()
-    await expect(wallet.getByText('€20.00 of play money is on your account.')).toBeVisible()
+    await expect(wallet.getByText('€20.00 of play money is in your account.')).toBeVisible()
     await wallet.close()
 
     // The sportsbook is notified of the deposit.

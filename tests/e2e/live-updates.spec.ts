@@ -22,13 +22,14 @@ const readPrices = (page: Page) =>
 
 /** Opens the setting by keyboard, on small screens from their menu. */
 async function choose(page: Page, isPhone: boolean, name: string): Promise<void> {
-  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
+  if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const place = isPhone ? page.getByRole('dialog') : page.getByRole('banner')
   const trigger = place.getByRole('button', { name: /^Live updates: .*Connected$/ })
   await trigger.focus()
   await page.keyboard.press('Enter')
-  const option = page.getByRole('menuitemradio', { name })
-  await option.focus()
+  // An opened menu takes the focus a moment later: what is focused before would lose it.
+  await expect(page.getByRole('menuitemradio', { checked: true }).first()).toBeFocused()
+  await page.getByRole('menuitemradio', { name }).focus()
   await page.keyboard.press('Enter')
   if (isPhone) await place.getByRole('button', { name: 'Close' }).first().click()
 }
@@ -91,9 +92,14 @@ const findCutLabels = (page: Page) =>
           part?.getBoundingClientRect(),
         )
         if (!price || !label) return true
-        const isInside = price.left >= box.left - 0.5 && price.right <= box.right + 0.5
+        const isInColumn = price.left >= box.left - 0.5 && price.right <= box.right + 0.5
+        const isInside = isInColumn && price.top >= box.top - 0.5 && price.bottom <= box.bottom + 0.5
         const isHidden = label.width <= 1 || cell.childElementCount === 1
-        const overlap = Math.min(price.right, label.right) - Math.max(price.left, label.left)
+        // A price without room beside its label stands below it.
+        const overlap = Math.min(
+          Math.min(price.right, label.right) - Math.max(price.left, label.left),
+          Math.min(price.bottom, label.bottom) - Math.max(price.top, label.top),
+        )
         const isWhole = cell.firstElementChild!.scrollWidth <= Math.ceil(label.width)
         return !isInside || !(isHidden || (overlap <= 0.5 && isWhole))
       })
@@ -132,7 +138,7 @@ test(
 
     await test.step('holds list prices when live updates are paused', async () => {
       await choose(page, isPhone, 'Live updates: paused')
-      const notice = page.getByText('Prices in lists stand still.')
+      const notice = page.getByText('Prices in lists won’t update.')
       await expect(notice).toBeVisible()
       const before = await readPrices(page)
       // Some are locked meanwhile and show the current price when they reopen; most of those that moved are held back.

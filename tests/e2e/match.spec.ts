@@ -8,8 +8,8 @@ const isLive = (page: Page) => expect(page.locator('html')).toHaveAttribute('dat
 
 const prices = (page: Page) => page.locator('main [data-outcome]:not([aria-disabled])')
 
-/** A phone shows prices above the fold: header, score, timeline, parts to open, groups and the market's name. */
-const LOWEST_FIRST_PRICE = 330
+/** The lowest place of the first price by the width of the page, so that a look at the match is a look at its prices. */
+const LOWEST_FIRST_PRICE = { 390: 330, 1440: 420, 1024: 420 } as const
 
 test('shows the state of a live match, keeps its score visible, and locks prices without a network', async ({
   page,
@@ -24,13 +24,16 @@ test('shows the state of a live match, keeps its score visible, and locks prices
   await test.step('shows score and commentary, and loads statistics on request', async () => {
     const board = page.getByRole('region', { name: 'Scoreboard' })
     await expect(board.getByText(/^Score \d+ to \d+$/)).toBeAttached()
-    if (isPhone) {
-      const market = page.locator('main [data-outcome]').first()
-      expect((await market.boundingBox())?.y).toBeLessThanOrEqual(LOWEST_FIRST_PRICE)
-      await board.getByRole('button', { name: 'Tracker' }).click()
+    const market = page.locator('main [data-outcome]').first()
+    for (const width of isPhone ? ([390] as const) : ([1024, 1440] as const)) {
+      await page.setViewportSize({ width, height: isPhone ? 844 : 900 })
+      await expect(async () => {
+        expect((await market.boundingBox())?.y).toBeLessThanOrEqual(LOWEST_FIRST_PRICE[width])
+      }).toPass()
     }
-    await expect(board.getByRole('img', { name: /^The play: ./ })).toBeVisible()
-    await expect(board.getByRole('img', { name: /^Course of the match/ })).toBeVisible()
+    if (isPhone) await board.getByRole('button', { name: 'Tracker' }).click()
+    await expect(board.getByRole('img', { name: /^Match tracker: ./ })).toBeVisible()
+    await expect(board.getByRole('img', { name: /^Match timeline/ })).toBeVisible()
     const statistics = board.getByRole('button', { name: 'Statistics' })
     await statistics.click()
     await expect(statistics).toHaveAttribute('aria-expanded', 'true')
@@ -45,6 +48,21 @@ test('shows the state of a live match, keeps its score visible, and locks prices
     await expect(mini).toBeVisible()
   })
   if (isPhone) return
+  await test.step('shows the course of any price by h held', async () => {
+    await page.evaluate(() => scrollTo(0, 0))
+    // By its key: which one is the fifth changes with each lock.
+    const key = await prices(page).nth(4).getAttribute('data-outcome')
+    const price = page.locator(`main [data-outcome="${key}"]`)
+    await price.focus()
+    await page.keyboard.press('h', { delay: 500 })
+    const history = page.getByRole('status', { name: /^Price of / })
+    await expect(
+      history.getByRole('img', { name: /^Price of .+: from .+ to / }).or(history.getByText(/changes? so far/)),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
+    await expect(price).toBeFocused()
+  })
   await test.step('locks every price without a network until all are current', async () => {
     await expect(page.getByRole('button', { name: /Live updates: instant/ })).toBeAttached()
     await expect(prices(page).first()).toBeVisible()
@@ -52,10 +70,13 @@ test('shows the state of a live match, keeps its score visible, and locks prices
     const title = page.getByRole('heading', { level: 1 })
     const place = await title.boundingBox()
     await context.setOffline(true)
-    await expect(page.getByRole('alert')).toContainText('You are offline')
+    await expect(page.getByRole('alert')).toContainText('You’re offline')
     await expect(prices(page)).toHaveCount(0)
-    await expect(page.getByText('Connection lost. Prices are locked until it is back.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible()
+    await expect(page.getByText('Locked: feed paused', { exact: true }).first()).toBeVisible()
+    await expect(page.locator('main [data-outcome]').first()).toHaveAccessibleName(/, locked: feed paused$/)
+    const words = page.getByRole('banner').getByRole('status')
+    await expect(words).toHaveText('Connection lost. Prices are locked until you’re back online.')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(await title.boundingBox(), 'where the notice moved the title').toEqual(place)
     await context.setOffline(false)
     await isLive(page)
@@ -76,10 +97,10 @@ test('finds, pins and folds markets, and counts a player’s vote', ONCE, async 
   await page.goto(`/soccer/${match?.slug}`)
   await isLive(page)
   const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
-  const ballot = page.getByRole('region', { name: 'Who wins?' })
+  const ballot = page.getByRole('region', { name: 'Who will win?' })
   const home = ballot.getByRole('button').first()
   const openBallot = async () => {
-    const tab = page.getByRole('button', { name: 'Who wins', exact: true })
+    const tab = page.getByRole('button', { name: 'Who will win', exact: true })
     if ((await tab.getAttribute('aria-expanded')) === 'false') await tab.click()
   }
   await expect(names.nth(3)).toBeVisible()
@@ -90,7 +111,7 @@ test('finds, pins and folds markets, and counts a player’s vote', ONCE, async 
     await search.fill('correct score')
     await expect(names.first()).toContainText('orrect score')
     await search.fill('nothing is called that')
-    await expect(page.getByText('No market like that here')).toBeVisible()
+    await expect(page.getByText('No markets found')).toBeVisible()
     await search.fill('')
   })
   await test.step('pins and folds markets', async () => {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ResponseBody } from '@touchline/contract/endpoints'
+import { randomName } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
 import {
   allow,
@@ -32,8 +33,8 @@ const BY_ADDRESS = [
   ['signUp', 'Join'],
   ['passwordNew', 'Forgotten password'],
   ['passwordEdit', 'Choose a new password'],
-  ['confirmation', 'Confirm your e-mail'],
-  ['resendConfirmation', 'Send the link again'],
+  ['confirmation', 'Confirm your email'],
+  ['resendConfirmation', 'Send link again'],
   ['unlock', 'Unlock your account'],
   ['phoneVerification', 'Verify your phone'],
   ['deposit', 'Deposit'],
@@ -62,7 +63,7 @@ test(
       await expect(dialog.frameLocator('iframe').getByRole('button', { name: 'Open account' })).toBeVisible()
       // Nothing moves when the form arrives, neither above nor below a button about to be pressed.
       expect(await readBox()).toEqual(before)
-      await expect(dialog.frameLocator('iframe').getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+      await expect(dialog.frameLocator('iframe').getByRole('textbox', { name: 'Email' })).toBeFocused()
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(page).toHaveURL(/\/soccer\?x=1#content$/)
@@ -71,7 +72,7 @@ test(
       const bar = page.getByRole('region', { name: 'Cookies' })
       await bar.getByRole('button', { name: 'Choose' }).click()
       const dialog = dialogOf(page, 'Cookies')
-      await dialog.getByRole('switch', { name: 'Measuring' }).click()
+      await dialog.getByRole('switch', { name: 'Analytics' }).click()
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect(dialog).toBeHidden()
       await expect(bar).toBeHidden()
@@ -97,7 +98,7 @@ test(
         location.hash = 'signIn'
       })
       const dialog = dialogOf(page, 'Sign in')
-      const email = dialog.frameLocator('iframe').getByLabel('E-mail')
+      const email = dialog.frameLocator('iframe').getByLabel('Email')
       await email.fill('mara@touchline.example')
       await dialog.getByRole('button', { name: 'Forgotten your password?' }).click()
       await expect(dialogOf(page, 'Forgotten password')).toBeVisible()
@@ -135,7 +136,7 @@ test('closes a modal on back without leaving the page', ONCE, async ({ page }) =
   await search.getByRole('combobox').fill('united')
   // The prices of matches can be picked from the results.
   await expect(search.getByRole('row').first()).toHaveAttribute('aria-selected', 'true')
-  const price = search.locator('[data-outcome]').first()
+  const price = search.locator('[data-outcome]:not([aria-disabled="true"])').first()
   await price.click()
   await expect(price).toHaveAttribute('aria-pressed', 'true')
   expect(await findViolations(page)).toEqual([])
@@ -205,8 +206,8 @@ test(
     await test.step('resets a password and passes its token to the platform only', async () => {
       await dialogOf(page, 'Sign in').getByRole('button', { name: 'Forgotten your password?' }).click()
       const ask = dialogOf(page, 'Forgotten password').frameLocator('iframe')
-      await ask.getByLabel('E-mail').fill(email)
-      await ask.getByRole('button', { name: 'Send me a link' }).click()
+      await ask.getByLabel('Email').fill(email)
+      await ask.getByRole('button', { name: 'Send link' }).click()
 
       const urls: string[] = []
       page.on('request', request => void urls.push(request.url()))
@@ -214,7 +215,7 @@ test(
       const form = dialogOf(page, 'Choose a new password').frameLocator('iframe')
       await form.getByLabel(/^Password/).fill('another long password')
       await expect(page).toHaveURL(/\/$/)
-      await form.getByRole('button', { name: 'Save the password' }).click()
+      await form.getByRole('button', { name: 'Save password' }).click()
       await expect(page.getByText('Password changed')).toBeVisible()
       const others = urls.filter(url => url.includes('token=') && !url.startsWith(system.urls.host))
       // Only the opened address.
@@ -227,7 +228,7 @@ test(
       const { pathname, search } = new URL(unlocking)
       await page.goto(pathname + search)
       await expect(dialogOf(page, 'Unlock your account')).toContainText(
-        'This link has been used already, or is too old.',
+        'This link has expired or has already been used.',
       )
     })
     allow(complaints, 403, 404, 410, 422)
@@ -244,20 +245,20 @@ test(
       const { data } = (await answer.json()) as ResponseBody<'getPlayer'>
       await route.fulfill({
         response: answer,
-        json: { data: { ...data, first_name: null, auth_fields_missed: ['first_name', 'country'] } },
+        json: { data: { ...data, auth_fields_missed: ['nickname', 'country'] } },
       })
     })
     await createSession(page, system)
     await page.goto('/live')
     await test.step('requires missing profile fields before anything else', async () => {
-      const dialog = dialogOf(page, '2 details are missing')
+      const dialog = dialogOf(page, 'We need 2 more details')
       await expect(dialog).toBeVisible()
       for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
       await expect(dialog).toBeVisible()
       await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
       await dialog.getByRole('button', { name: 'Save and continue' }).click()
-      await expect(dialog.getByText('Fill this in.')).toHaveCount(2)
-      await dialog.getByLabel('First name').fill('Mara')
+      await expect(dialog.getByText('Fill in this field.')).toHaveCount(2)
+      await dialog.getByLabel('Nickname').fill(randomName())
       await dialog.getByLabel('Country').selectOption('MT')
       await page.unroute(`${system.urls.backend}/player`)
       await dialog.getByRole('button', { name: 'Save and continue' }).click()
@@ -270,7 +271,7 @@ test(
       const ask = dialogOf(page, 'Verify your phone')
       await ask.getByLabel('Country').selectOption('GB')
       await ask.getByLabel('Phone number').fill('+44 20 7946 0417')
-      await ask.getByRole('button', { name: 'Send the code' }).click()
+      await ask.getByRole('button', { name: 'Send code' }).click()
       const dialog = dialogOf(page, 'Enter the code')
       await expect(dialog.getByRole('timer')).toHaveText(/^0:\d\d$|^1:00$/)
       expect(await findViolations(page)).toEqual([])
@@ -289,7 +290,7 @@ test(
     })
     await test.step('deposits money', async () => {
       const before = await readBalance(page)
-      await page.getByRole('link', { name: 'Deposit' }).first().click()
+      await page.getByRole('link', { name: /^Balance .*, open the wallet$/ }).click()
       const dialog = dialogOf(page, 'Deposit')
       await dialog.getByRole('button', { name: '50', exact: true }).click()
       await dialog.getByRole('button', { name: 'Deposit €50.00' }).click()

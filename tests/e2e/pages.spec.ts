@@ -11,6 +11,9 @@ const KINDS = [
   ['/', 'sports'],
   ['/live', 'in_play'],
   ['/soccer', 'sport'],
+  ['/soccer/premier-league-t17/table', 'league'],
+  ['/soccer/arsenal-p1701', 'team'],
+  ['/soccer/a170115', 'athlete'],
   ['/cybersport', 'e_sports'],
   ['/schedule', 'schedule'],
   ['/results', 'results'],
@@ -91,7 +94,7 @@ test('serves leagues, own pages, search and error pages within policy', ONCE, as
   }
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await openBounded(page, '/nowhere', 404)
-  await expect(page.getByText("We can't find that page", { exact: false })).toBeVisible()
+  await expect(page.getByText('We can’t find that page', { exact: false })).toBeVisible()
   // The browser logs the statuses of error pages.
   const statuses = /status of (404|500|451|403)/
   complaints.splice(0, complaints.length, ...complaints.filter(text => !statuses.test(text)))
@@ -176,7 +179,7 @@ test('restores theme, density, folded sidebar and odds format before the first p
     await page.getByRole('button', { name: /theme/i }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
-  const rows = page.locator('main section[aria-label] article')
+  const rows = page.locator('main section > div > article')
   const readRowHeights = async () =>
     new Set(await rows.evaluateAll(all => all.map(row => (row as HTMLElement).offsetHeight)))
   await test.step('makes rows compact', async () => {

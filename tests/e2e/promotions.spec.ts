@@ -18,11 +18,11 @@ test('chooses, activates and redeems bonuses', MOSTLY_DESKTOP, async ({ page, sy
   // The player's first box is full, and is opened on the freebet that is active.
   const box = main.getByRole('article', { name: 'Boost box' })
   await box.getByRole('button', { name: 'Activate' }).click()
-  await box.getByRole('button', { name: 'Open the box' }).click()
+  await box.getByRole('button', { name: 'Open box' }).click()
   const boxDetails = page.getByRole('dialog', { name: 'Boost box' })
   await boxDetails.getByRole('radio').first().check()
-  await boxDetails.getByRole('button', { name: 'Open the box' }).click()
-  await expect(boxDetails.getByText(/^Correct: your browser gets the same result/)).toBeVisible()
+  await boxDetails.getByRole('button', { name: 'Open box' }).click()
+  await expect(boxDetails.getByText(/^Verified: your browser gets the same result/)).toBeVisible()
   await boxDetails.getByRole('button', { name: 'Close' }).first().click()
   await expect(boxDetails).toBeHidden()
 
@@ -43,7 +43,7 @@ test('chooses, activates and redeems bonuses', MOSTLY_DESKTOP, async ({ page, sy
 
   await main.getByRole('textbox', { name: 'Your code' }).fill('LINE2025')
   await main.getByRole('button', { name: 'Apply' }).click()
-  await expect(main.getByText(/^This code ended/).first()).toBeVisible()
+  await expect(main.getByText(/^This code expired/).first()).toBeVisible()
   await main.getByRole('textbox', { name: 'Your code' }).fill('line 10')
   await main.getByRole('button', { name: 'Apply' }).click()
   await expect(main.getByRole('article', { name: 'LINE free bet' })).toContainText('€10.00')
@@ -51,7 +51,7 @@ test('chooses, activates and redeems bonuses', MOSTLY_DESKTOP, async ({ page, sy
 
   await main.getByRole('button', { name: 'Terms of Second chance' }).click()
   const details = page.getByRole('dialog', { name: 'Second chance' })
-  await expect(details.getByText(/a lost stake comes back in cash/)).toBeVisible()
+  await expect(details.getByText('You bet with your own money. Any stake you lose is refunded in cash.')).toBeVisible()
   await expect(details.getByRole('button', { name: 'Terms' })).toHaveAttribute('aria-expanded', 'true')
   await expect(details.getByRole('listitem').last()).toBeVisible()
   expect(await findViolations(page)).toEqual([])

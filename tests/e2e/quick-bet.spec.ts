@@ -65,7 +65,7 @@ test('places the approved stake on one tap on a live price only', MOSTLY_DESKTOP
   await test.step('adds a pre-match price to the slip and turns quick bet off', async () => {
     await followLink(page, '/schedule')
     await pickInList(page, system, 1, { sport: '' })
-    await expect(page.getByText('It takes live prices only. Your pick is on the slip.')).toBeVisible()
+    await expect(page.getByText('It only works with live prices. Your selection is on the bet slip.')).toBeVisible()
     await expect(bar).toBeHidden()
   })
   await test.step('closes quick bet on sign-out', async () => {

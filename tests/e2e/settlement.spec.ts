@@ -1,8 +1,8 @@
 /**
  * Journeys whose matches end at once, because the test advances the feed's clock; everything else runs as in production.
- * The main one: a visitor picks two prices, signs in while placing, sees the balance change and the bet settle, and
- * accepts a price movement in between. Then what settled bets earn: a boost, a hunt and a place in a tournament, whose
- * pool changes on the page as others take from it.
+ * The main one: a visitor picks two prices, signs in while placing, sees the balance change, cashes out parts of the bet
+ * and sees the rest settle, and accepts a price movement in between. Then what settled bets earn: a boost, a hunt and a
+ * place in a tournament, whose pool changes on the page as others take from it.
  */
 import type { Locator } from '@playwright/test'
 import { isReady } from './fixtures/account-steps.ts'
@@ -15,6 +15,7 @@ import {
   placeCombos,
   readTwoWayLegs,
 } from './fixtures/bonus-steps.ts'
+import { cashOutThreeParts } from './fixtures/cashout-steps.ts'
 import { failSignInFramed, signInFramed } from './fixtures/framed-steps.ts'
 import { createPlayer } from './fixtures/host-steps.ts'
 import { routeRealtime } from './fixtures/realtime-gap.ts'
@@ -63,7 +64,7 @@ test('places and settles a combo of a visitor who signs in while placing', async
     await failSignInFramed(page, player)
     await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(slip.getByRole('button', { name: 'Sign in to place' })).toBeVisible()
+    await expect(slip.getByRole('button', { name: 'Sign in to bet' })).toBeVisible()
   })
   const ref = await test.step('continues placing after sign-in', async () => {
     await pressSignInToPlace(page, slip)
@@ -75,6 +76,17 @@ test('places and settles a combo of a visitor who signs in while placing', async
     return number ?? ''
   })
 
+  const parts = await test.step('cashes out three unequal parts of it', async () => {
+    await slip.getByRole('tab', { name: /My bets/ }).click()
+    const card = slip.getByRole('article').filter({ hasText: ref })
+    const paid = await cashOutThreeParts(page, card, BALANCE)
+    await slip.getByRole('tab', { name: /^Bet slip/ }).click()
+    return paid
+  })
+  const client = await createClient(page, system)
+  const [open] = await client.bets('?status=open')
+  expect(open).toMatchObject({ cashed_out: { amount: parts } })
+
   await test.step('shows old and new price of a movement and accepts it on a tap', async () => {
     await followLink(page, '/live')
     await pickInList(page, system, 3, { isLive: true })
@@ -83,7 +95,7 @@ test('places and settles a combo of a visitor who signs in while placing', async
     await stake.fill('1')
     const accept = slip.getByRole('button', { name: /^Accept new odds/ })
     const place = slip.getByRole('button', { name: 'Place bet €1.00' })
-    const remove = slip.getByRole('button', { name: /^Remove the closed/ })
+    const remove = slip.getByRole('button', { name: /^Remove closed/ })
     // A price may be stable for minutes of play, above all at half-time.
     await expect(async () => {
       if (await remove.isVisible()) await remove.click({ timeout: 1000 })
@@ -98,16 +110,24 @@ test('places and settles a combo of a visitor who signs in while placing', async
     }).toPass({ timeout: 60_000 })
   })
 
-  await test.step('settles the bet and credits its payout', async () => {
+  await test.step('settles the rest of the bet and credits its payout', async () => {
     await slip.getByRole('tab', { name: /My bets/ }).click()
     const card = slip.getByRole('article').filter({ hasText: ref })
-    await expect(card.getByText('Open', { exact: true }).first()).toBeVisible()
+    await expect(card.getByText('Part cashed out')).toBeVisible()
     // A postponed match takes longer; a leg may be decided hours before the bet.
-    const settled = card.getByText(/^(Paid|Returned)$/)
+    const settled = card.getByText(/^(Returns|Refunded)$/)
     for (let hours = 0; hours < 12 && !(await settled.isVisible()); hours += 1) await system.jump(1)
     await expect(settled).toBeVisible()
     const paid = settled.locator('..')
     await expect.poll(() => readBalance(page)).toBe(BALANCE + toCents(await paid.innerText()))
+    const [bet] = await client.bets(`?id=${open?.id}`)
+    expect(bet?.win_amount).toBe(toCents(await paid.innerText()))
+    const returned = (bet?.win_amount ?? 0) - parts
+    const rest = open?.rest ?? { stake: Number.NaN, potential_win: Number.NaN }
+    // With a void leg a rest that wins pays less.
+    if (bet?.result === 'lose_entire') expect(returned).toBe(0)
+    else if (bet?.selections.some(({ status }) => status === 'refund_entire')) expect(returned).toBeGreaterThan(0)
+    else expect(returned).toBe(rest.potential_win)
     expect(await system.isLedgerClean()).toBe(true)
   })
   // The browser logs the statuses of the wrong password and of the maximum stake of a closed market.
@@ -129,7 +149,7 @@ test(
     const legs = await readTwoWayLegs(page, system, BOOSTED_LEGS)
     await test.step('raises the boost leg by leg', async () => {
       const findNote = (slip: Locator, count: number) => {
-        if (count === 2) return slip.getByText(/^1 more leg of 1\.20 or higher for \+3%/)
+        if (count === 2) return slip.getByText(/^1 more selection at odds of 1\.20 or more for \+3%/)
         const percent = { 3: 3, 5: 5 }[count]
         return percent && slip.getByRole('button', { name: `Combo boost +${percent}%` })
       }
@@ -182,7 +202,8 @@ test(
         .getByRole('article')
         .filter({ hasText: /Combo boost \d%, \+€/ })
         .first()
-      await expect(card.getByText('Paid', { exact: true })).toBeVisible()
+      await card.getByRole('heading').click()
+      await expect(card.getByText('Returns', { exact: true })).toBeVisible()
     })
     await test.step("shows what others take from a tournament's pool, also after a gap", async () => {
       const realtime = await routeRealtime(page, system)
@@ -201,10 +222,10 @@ test(
       const main = page.getByRole('main')
       await main
         .getByRole('article', { name: 'Weekly hunt' })
-        .getByRole('button', { name: 'Take free bet €6.00' })
+        .getByRole('button', { name: 'Claim €6.00 free bet' })
         .click()
       await expect(
-        main.getByText('Free bet of €6.00').or(page.getByText('Your free bet from Weekly hunt is there')).first(),
+        main.getByText('Free bet of €6.00').or(page.getByText('Your free bet from Weekly hunt is ready')).first(),
       ).toBeVisible()
       const board = main.getByRole('region', { name: 'Leaderboard of Four-hour race' })
       const places = board.getByRole('row')
@@ -214,7 +235,7 @@ test(
       // Pressed once it says what goes on hold, and once more to do it.
       await card.getByRole('button', { name: 'Use this one instead' }).click()
       await card.getByRole('button', { name: 'Use this one instead' }).click()
-      await card.getByRole('button', { name: 'Take free bet €3.00' }).click()
+      await card.getByRole('button', { name: 'Claim €3.00 free bet' }).click()
       await expect(places.filter({ hasText: 'You' })).toContainText('€3.00')
       const shown = await places.allInnerTexts()
       const placeOf = (text: string) => shown.findIndex(row => row.includes(text))

@@ -31,7 +31,7 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
   await test.step('uses the boost by default, declines it, and names it on the receipt', async () => {
     const row = slip.getByRole('button', { name: /^Combo boost \+3%/ })
     await slip.getByRole('textbox', { name: /Stake/ }).fill('1')
-    await expect(row).toContainText('brings €')
+    await expect(row).toContainText('adds €')
     const gain = slip.getByRole('term').filter({ hasText: 'Combo boost' })
     await expect(gain).toBeVisible()
     await row.click()
@@ -39,7 +39,7 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
     await expect(gain).toBeHidden()
     if (isPhone) await slip.getByRole('button', { name: /^No bonus/ }).click()
     expect(await findViolations(page)).toEqual([])
-    await menu.getByRole('button', { name: /^Combo boost .* you are on number 1/ }).click()
+    await menu.getByRole('button', { name: /^Combo boost .*Step 1 of / }).click()
     await placeBets(slip, 'Place bet €1.00')
     await expect(slip.getByText(/^Combo boost 3%, \+€/)).toBeVisible()
     await finish()
@@ -64,19 +64,19 @@ test('places with a combo boost and a free bet, hits a jackpot, verifies it and 
     // On a phone it waits until the sheet is closed.
     await closeSlip(page, isPhone)
     // A small hit is a toast, which leaves the page usable.
-    const toast = page.getByRole('status').filter({ hasText: 'You hit the Corner level' })
-    await toast.getByRole('button', { name: 'Verify this hit' }).click()
-    const hit = page.getByRole('dialog', { name: 'You hit the Corner level' })
-    await expect(hit.getByText(/^Paid to your balance\. Your bet .* stays as it is\.$/)).toBeVisible()
-    await hit.getByRole('button', { name: 'Verify this hit' }).click()
-    await expect(hit.getByText(/^Correct: the seed was fixed beforehand/)).toBeVisible()
+    const toast = page.getByRole('status').filter({ hasText: 'You won the Corner jackpot' })
+    await toast.getByRole('button', { name: 'Verify this win' }).click()
+    const hit = page.getByRole('dialog', { name: 'You won the Corner jackpot' })
+    await expect(hit.getByText(/^Paid into your balance\. Your bet .* isn’t affected\.$/)).toBeVisible()
+    await hit.getByRole('button', { name: 'Verify this win' }).click()
+    await expect(hit.getByText(/^Verified: the seed was fixed in advance/)).toBeVisible()
     await hit.getByRole('button', { name: 'Close' }).first().click()
     await expect(hit).toBeHidden()
     expect(await system.isLedgerClean()).toBe(true)
   })
 
-  await test.step('reads its notification', async () => {
-    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await test.step('reads its notification, beside that of the free bet', async () => {
+    await page.getByRole('button', { name: /^Notifications, \d unread$/ }).click()
     const drawer = page.getByRole('dialog', { name: 'Notifications' })
     await expect(drawer.getByRole('listitem').filter({ hasText: 'You won a jackpot' })).toBeVisible()
     // What has been on screen for two seconds is read.

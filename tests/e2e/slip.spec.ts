@@ -26,41 +26,43 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
   }
 
   await test.step('shows a limit at the field and applies it on one tap', async () => {
-    await expect(slip.getByText(/Min €.* · Max €/)).toBeVisible()
+    await expect(slip.getByText(/Min €.*\s· Max €/)).toBeVisible()
     await field.fill('999999')
-    await expect(slip.getByText(/^Above the maximum stake of €/)).toBeVisible()
+    const limit = slip.getByRole('alert').filter({ hasText: /^The maximum stake is €/ })
+    await expect(limit).toBeVisible()
     await expect(slip.getByRole('button', { name: /^Place bet/ })).toBeDisabled()
     await slip.getByRole('button', { name: /^Set to €/ }).click()
-    await expect(slip.getByText(/^Above the maximum stake of €/)).toBeHidden()
+    await expect(limit).toBeHidden()
     await expect(field).not.toHaveValue('999999')
 
     await field.fill('ten')
-    await expect(slip.getByText('That is not an amount. Write it like 10.00.')).toBeVisible()
+    await expect(slip.getByText('Enter an amount like 10.00.')).toBeVisible()
     await field.fill('-5')
-    await expect(slip.getByText('A stake cannot be negative. Write it like 10.00.')).toBeVisible()
+    await expect(slip.getByText('A stake can’t be negative. Enter it like 10.00.')).toBeVisible()
     await field.fill('1.234')
-    await expect(slip.getByText('Too many decimals. Write it like 10.00.')).toBeVisible()
+    await expect(slip.getByText('Too many decimal places. Enter it like 10.00.')).toBeVisible()
     await expect(slip.getByRole('button', { name: 'Enter a stake' })).toBeDisabled()
     await slip.getByRole('button', { name: '5', exact: true }).click()
     await expect(slip.getByRole('button', { name: 'Place bet €5.00' })).toBeEnabled()
   })
   await test.step('places a system of three', async () => {
-    await slip.getByRole('button', { name: 'Clear the slip' }).click()
+    await slip.getByRole('button', { name: 'Clear bet slip' }).click()
     await closeSlip(page, isPhone)
     await pickInList(page, system, 3)
     await openSlip(page, isPhone)
     await slip.getByRole('button', { name: 'System' }).click()
     await expect(slip.getByRole('radio', { name: /2 of 3/ })).toBeChecked()
-    await field.fill('3')
+    await slip.getByRole('textbox', { name: 'Stake per bet' }).fill('1')
+    await expect(slip.getByRole('textbox', { name: 'Total stake' })).toHaveValue('3.00')
     await expect(slip.getByText('3 × €1.00')).toBeVisible()
     await placeBets(slip, 'Place bet €3.00')
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
     await expect(slip.getByText(/System/).first()).toBeVisible()
   })
   await test.step('places a single, the combo and a system of the same picks together', async () => {
-    await slip.getByRole('button', { name: 'Keep picks' }).click()
-    await slip.getByRole('button', { name: 'Several bet types at once' }).click()
-    const combined = slip.getByRole('region', { name: 'Combined bets' })
+    await slip.getByRole('button', { name: 'Keep selections' }).click()
+    await slip.getByRole('button', { name: 'Use several bet types' }).click()
+    const combined = slip.getByRole('region', { name: 'Combos and systems' })
     const [combo, systemOfThree] = ['Combo', '2 of 3'].map(name =>
       combined.getByRole('textbox', { name: `Stake on ${name}` }),
     )
@@ -106,7 +108,7 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     await test.step('takes stakes per single or one for all', async () => {
       await beginAnew(2)
       await slip.getByRole('button', { name: 'Single' }).click()
-      await slip.getByRole('textbox', { name: 'Stake for each' }).fill('2')
+      await slip.getByRole('textbox', { name: 'Stake per bet' }).fill('2')
       await expect(slip.getByRole('button', { name: 'Place 2 bets €4.00' })).toBeEnabled()
       await slip
         .getByRole('textbox', { name: /^Stake on/ })
@@ -118,8 +120,8 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
     await test.step('computes the stake of a wanted win', async () => {
       await beginAnew(2)
       await slip.getByRole('button', { name: 'Combo' }).click()
-      await slip.getByRole('button', { name: 'Type the win' }).click()
-      await slip.getByRole('textbox', { name: /To win/ }).fill('20')
+      await slip.getByRole('button', { name: 'Enter returns' }).click()
+      await slip.getByRole('textbox', { name: /To return/ }).fill('20')
       await expect(slip.getByText(/^€20\.\d\d$/).last()).toBeVisible()
       const place = slip.getByRole('button', { name: /^Place bet €/ })
       const stake = Number(/€([\d.]+)/.exec(await place.innerText())?.[1])
@@ -132,23 +134,19 @@ test('places singles, a wanted win and a system within limits', async ({ page, s
   expect(await system.isLedgerClean()).toBe(true)
 })
 
-test('keeps an open menu when its button scrolls behind the total', PHONE, async ({ page, system }) => {
+test('keeps stake, total, action and choices in sight while many legs scroll', PHONE, async ({ page, system }) => {
   await openSignedIn(page, system, PICK_LIST)
   await pickInList(page, system, 4)
   const slip = await openSlip(page, true)
-  const button = slip.getByRole('button', { name: /^Changed odds/ })
-  await button.click()
-  const option = page.getByRole('menuitemradio', { name: 'Accept any odds' })
-  await expect(option).toBeVisible()
-  await button.evaluate(element => {
-    let scroller = element.parentElement
-    while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
-    if (!scroller) throw new Error('nothing scrolls')
-    scroller.scrollTop -= scroller.getBoundingClientRect().bottom + 4 - element.getBoundingClientRect().top
-  })
-  await expect(button).not.toBeInViewport()
-  await option.click()
-  await expect(button).toHaveAccessibleName(/any/)
+  const legs = slip.getByRole('button', { name: /^Remove/ })
+  await legs.first().scrollIntoViewIfNeeded()
+  for (const name of [/^If odds change/, /^Enter a stake/])
+    await expect(slip.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await expect(slip.getByRole('textbox', { name: /Stake/ })).toBeInViewport({ ratio: 1 })
+  await legs.last().scrollIntoViewIfNeeded()
+  await slip.getByRole('button', { name: /^If odds change/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Accept any odds' }).click()
+  await expect(slip.getByRole('button', { name: /^If odds change/ })).toHaveAccessibleName(/any/)
 })
 
 test('lets the price of a pick fly to the slip, and leaves nothing to see', ONCE, async ({ page, system }) => {

@@ -111,7 +111,7 @@ test('places one bet per intent when requests are lost and the page is reloaded 
     await expect(copy.getByText('Just placed in another tab')).toBeVisible()
     await page.reload()
     await expectPlacedOnce()
-    await expect(slipOf(copy).getByText('Your slip is empty')).toBeVisible()
+    await expect(slipOf(copy).getByText('Your bet slip is empty')).toBeVisible()
     expect(await countBets()).toBe(placed)
   })
   await report(scenario, player, placed)
@@ -148,7 +148,7 @@ test('does not place a bet for another player who signs in meanwhile', async ({
   // When the back end is reachable again the token has expired, and its renewal finds another player.
   scenario.proxy.plan('staleBearer')
   scenario.proxy.target = scenario.system.url
-  await expect(slipOf(page).getByText('Your slip is empty')).toBeVisible({ timeout: RECONCILED_MS })
+  await expect(slipOf(page).getByText('Your bet slip is empty')).toBeVisible({ timeout: RECONCILED_MS })
   expect(scenario.proxy.counts.get('staleBearer')).toBe(1)
   expect([await other.bets(), await player.bets()]).toEqual([[], []])
   await report(scenario, player, 0)

@@ -39,21 +39,25 @@ export async function retryUntilUp<T>(attempt: () => Promise<T>, tries = 900): P
 }
 
 export function createBrowser({ persons, password, backEnd }: BrowserOptions): Browser {
+  /** The session's. */
   let cookie = ''
+  let deviceCookie = ''
   const owners = new Map<string, number>()
 
   const storeCookie = (answer: Response, used: string): void => {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const isEnd = /max-age=0|expires=thu, 01 jan 1970/i.test(line)
+      if (pair.includes('touchline_device=')) deviceCookie = pair
       // A response of an older session must not clear the newer one's cookie.
-      if (!isEnd) cookie = pair
+      else if (!isEnd) cookie = pair
       else if (used === cookie) cookie = ''
     }
   }
   const withCookie = (headers: HeadersInit | undefined): Headers => {
     const all = new Headers(headers)
-    if (cookie) all.set('cookie', cookie)
+    const cookies = [cookie, deviceCookie].filter(Boolean)
+    if (cookies.length > 0) all.set('cookie', cookies.join('; '))
     return all
   }
   const call = async (path: string, method: string, body?: object): Promise<Response> => {

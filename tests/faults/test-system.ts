@@ -41,8 +41,14 @@ export interface TestSystemOptions {
 /** The seeds of the demo's jackpots would be computed at each start. */
 const NO_CAMPAIGNS = { version: 1, campaigns: [] }
 
-/** No welcome or reminder modals. */
-const QUIET = { platform: { welcome_popup: false, sign_up_reminder_seconds: null } }
+/** No welcome or reminder modals; players need not confirm their addresses for bonuses. */
+const QUIET = {
+  platform: {
+    welcome_popup: false,
+    sign_up_reminder_seconds: null,
+    identity: { required_for: { deposit: 'claimed', bet: 'claimed', grant: 'claimed', withdrawal: 'claimed' } },
+  },
+}
 
 /** Starts a system without players. */
 export async function startTestSystem({

@@ -1,5 +1,5 @@
 /**
- * Finds by geometry what is wrong with the texts of the page as it stands: cut, broken within a word, outside of their
+ * Finds by geometry what is wrong with the texts of the page as it stands: cut, broken within a word, ended without an ellipsis, outside of their
  * control or the page, over each other, without a glyph, or still English. Runs in the browser, so it uses nothing of
  * this module.
  */
@@ -16,6 +16,7 @@ export function findTextProblems({ english }: TextRules): string[] {
     readonly text: string
     readonly element: Element
     readonly lines: readonly DOMRect[]
+    readonly firstLetter: DOMRect
     readonly layer: Element | null
   }
   const shown: Shown[] = []
@@ -79,10 +80,35 @@ export function findTextProblems({ english }: TextRules): string[] {
       if (word) problems.add(`“${word}” is broken within: ${describe(text, element)}`)
     }
     if (untranslated.has(text)) problems.add(`untranslated: ${describe(text, element)}`)
-    shown.push({ text, element, lines, layer: findLayer(element) })
+    range.setEnd(node, (node as Text).data.search(/\S/) + 1)
+    range.setStart(node, range.endOffset - 1)
+    shown.push({ text, element, lines, firstLetter: range.getBoundingClientRect(), layer: findLayer(element) })
   }
 
-  for (const { text, element, lines } of shown) {
+  /** A name that has no room ends in an ellipsis, at its own end. */
+  const findLostPart = ({ text, element, lines, firstLetter }: Shown): string | undefined => {
+    if (!element.closest('bdi, [dir="auto"]')) return undefined
+    for (let node: Element | null = element; node && node !== document.body; node = node.parentElement) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(node)
+      if (overflowX === 'auto' || overflowX === 'scroll') return undefined
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const box = node.getBoundingClientRect()
+      const isCut = lines.some(line => line.left < box.left - TOLERANCE || line.right > box.right + TOLERANCE)
+      const isLost = lines.some(line => line.bottom > box.bottom + 4)
+      if (isCut && textOverflow !== 'ellipsis')
+        return `cut without an ellipsis: ${describe(text, element)} by ${node.tagName.toLowerCase()}.${node.className}`
+      if (isCut && (firstLetter.left < box.left - TOLERANCE || firstLetter.right > box.right + TOLERANCE))
+        return `cut at its start: ${describe(text, element)}`
+      if (isLost && webkitLineClamp === 'none') return `words lost: ${describe(text, element)}`
+      if (isCut || isLost) return undefined
+    }
+    return undefined
+  }
+
+  for (const name of shown) {
+    const { text, element, lines } = name
+    const lost = findLostPart(name)
+    if (lost) problems.add(lost)
     const left = Math.min(...lines.map(line => line.left))
     const right = Math.max(...lines.map(line => line.right))
     const bottom = Math.max(...lines.map(line => line.bottom))

@@ -21,7 +21,7 @@ const PAGES = [
   '/live',
   '/soccer',
   '/soccer/premier-league-t17',
-  '/soccer/premier-league-t17?time=table',
+  '/soccer/premier-league-t17/table',
   '/cybersport',
   '/schedule',
   '/results',

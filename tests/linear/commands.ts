@@ -97,6 +97,19 @@ const cashOut = fc.tuple(fc.nat({ max: 20 }), copies).map(([index, sent]) =>
   }),
 )
 
+/** Number of tabs that ask for a part of the same offer, each under a key of its own: only one can get it. */
+const tabs = fc.constantFrom(1, 1, 2)
+
+const cashOutPart = fc
+  .tuple(fc.nat({ max: 20 }), fc.constantFrom(25, 50, 75), copies, tabs)
+  .map(([index, percent, sent, tabCount]) =>
+    toCommand({
+      name: `cashOutPart(${index}, ${percent} %, x${sent}, ${tabCount} tabs)`,
+      check: ({ placed }) => placed > 0,
+      run: ({ player }) => player.cashOutPart(index, percent, { copies: sent, tabs: tabCount }),
+    }),
+  )
+
 const limit = fc
   .tuple(fc.constantFrom<LimitType>('wager', 'deposit'), fc.integer({ min: 10, max: 150 }))
   .map(([type, amount]) =>
@@ -186,11 +199,11 @@ export interface Programs {
 
 export function arbitraryPrograms(maxCommands: number): fc.Arbitrary<Programs> {
   const draw = (arbitraries: fc.Arbitrary<ClientCommand>[]) => fc.commands(arbitraries, { maxCommands, size: 'max' })
-  const player = draw([deposit, place, place, place, cashOut, cashOut, limit])
+  const player = draw([deposit, place, place, place, cashOut, cashOutPart, cashOutPart, limit])
   const trader = draw([review, review, review, pass])
   return fc.record({
     players: fc.tuple(player, player, player, player),
-    vip: draw([place, placeLarge, placeLarge, cashOut]),
+    vip: draw([place, placeLarge, placeLarge, cashOut, cashOutPart]),
     traders: fc.tuple(trader, trader),
     feed: draw([settle, rollBack, pass, pass, pass]),
     killAfter: fc.integer({ min: 3, max: 2 * maxCommands }),

@@ -11,6 +11,7 @@ export type EffectKind =
   | 'bet_settled'
   | 'bet_settlement_rolled_back'
   | 'bet_cashed_out'
+  | 'bet_partly_cashed_out'
   | 'debt_raised'
   | 'debt_repaid'
   | 'jackpot_paid'
@@ -72,7 +73,10 @@ export interface FinalBet {
   readonly key: string
   readonly status: string
   readonly stake: number
+  /** Of what was left after the parts. */
   readonly winAmount: number
+  readonly cashedStake: number
+  readonly cashedAmount: number
   readonly maxPayout: number | null
   readonly legs: readonly { matchId: number; outcomeId: string; oddsMilli: number }[]
 }
@@ -80,6 +84,7 @@ export interface FinalBet {
 export function readBets(node: KillableNode, playerIds: readonly number[]): Promise<FinalBet[]> {
   return node.query<FinalBet>(
     `select bets.id, bets.player_id as "playerId", idempotency_key as key, status, stake, win_amount as "winAmount",
+            cashed_stake as "cashedStake", cashed_amount as "cashedAmount",
             max_payout as "maxPayout",
             (select jsonb_agg(jsonb_build_object('matchId', match_id, 'outcomeId', outcome_id, 'oddsMilli', odds_milli))
              from bet_selections where bet_id = bets.id) as legs

@@ -39,6 +39,8 @@ const bet: FinalBet = {
   status: 'done',
   stake: 400,
   winAmount: 800,
+  cashedStake: 0,
+  cashedAmount: 0,
   maxPayout: null,
   legs: [{ ...LEG, oddsMilli: 2000 }],
 }
@@ -63,6 +65,38 @@ describe('finding violations', () => {
     expect(check([operation(deposit(1000)), placed], [...EFFECTS, won, won], [bet])).toEqual([
       'jackpot hit hit paid 508 once more',
     ])
+  })
+
+  it('settles what is left after a part, which pays what was shown or up to two cents more', () => {
+    const part: Request = { kind: 'cash_out_part', amount: 97, betId: 'bet', remaining: 400, stake: 100 }
+    const taken = operation(part, { status: 200, error: null, bet: { id: 'bet', status: 'waiting_results' } }, [5, 6])
+    const [first, second, settled] = [EFFECTS[0], EFFECTS[1], effect('bet_settled', 600, 'bet')]
+    const rest = { ...bet, winAmount: 600, cashedStake: 100, cashedAmount: 98 }
+    const operations = [operation(deposit(1000)), placed, taken]
+    const start = [first, second].flatMap(one => one ?? [])
+    const paid = (amount: number) => effect('bet_partly_cashed_out', amount, 'bet')
+    expect(check(operations, [...start, paid(98), settled], [rest])).toEqual([])
+    expect(check(operations, [...start, paid(96), settled], [rest]).join()).toMatch(/nobody asked/)
+    expect(check(operations, [...start, settled, paid(98)], [rest]).join()).toMatch(/a part of paid bet/)
+    expect(check(operations, [...start, paid(98), settled], [{ ...rest, winAmount: 800 }]).join()).toMatch(
+      /paid 800 where/,
+    )
+  })
+
+  it('takes one part of an open stake, whichever of two tabs gets it', () => {
+    const part: Request = { kind: 'cash_out_part', amount: 97, betId: 'bet', remaining: 400, stake: 100 }
+    const [taken, other] = [operation(part, placed.responses[0], [5, 7]), operation(part, placed.responses[0], [6, 8])]
+    const refused = { ...other, responses: [{ status: 409, error: 'CASHOUT_CHANGED', bet: null }] }
+    const paid = effect('bet_partly_cashed_out', 97, 'bet')
+    const start = EFFECTS.slice(0, 2)
+    const settled = effect('bet_settled', 600, 'bet')
+    const rest = { ...bet, winAmount: 600, cashedStake: 100, cashedAmount: 97 }
+    const first = [operation(deposit(1000)), placed]
+    expect(check([...first, taken, refused], [...start, paid, settled], [rest])).toEqual([])
+    expect(check([...first, taken, other], [...start, paid, settled], [rest]).join()).toMatch(/answered and not there/)
+    const both = { ...rest, winAmount: 400, cashedStake: 200, cashedAmount: 194 }
+    const twice = [...start, paid, paid, effect('bet_settled', 400, 'bet')]
+    expect(check([...first, taken, other], twice, [both]).join()).toMatch(/nobody asked.*parts leave 300/)
   })
 
   it.each<[string, readonly Operation[], readonly Effect[], RegExp]>([

@@ -4,7 +4,14 @@
  * point within its interval at which the model refuses too.
  */
 import type { Effect, FinalAccount, FinalBet } from './effects.ts'
-import { type Decision, type FeedActionRecord, findSuccess, type Operation, type OperationLog } from './operations.ts'
+import {
+  type Decision,
+  type FeedActionRecord,
+  findSuccess,
+  type Operation,
+  type OperationLog,
+  type PartRequest,
+} from './operations.ts'
 import { type ModelState, SequentialModel } from './sequential-model.ts'
 
 export interface History {
@@ -19,6 +26,7 @@ const REFUSALS: Readonly<Record<Operation['request']['kind'], readonly string[]>
   deposit: ['PLAYER_LIMIT_EXCEEDED'],
   place: ['INSUFFICIENT_FUNDS', 'PLAYER_LIMIT_EXCEEDED', 'MARKET_SUSPENDED'],
   cash_out: ['CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE'],
+  cash_out_part: ['CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'CASHOUT_PART_REFUSED'],
   limit: [],
 }
 
@@ -26,6 +34,7 @@ const EFFECT_OF: Readonly<Record<string, Operation['request']['kind']>> = {
   deposit: 'deposit',
   bet_placed: 'place',
   bet_cashed_out: 'cash_out',
+  bet_partly_cashed_out: 'cash_out_part',
   limit_wager: 'limit',
   limit_deposit: 'limit',
 }
@@ -35,8 +44,18 @@ const describe = ({ request, responses }: Operation): string =>
 
 /** True if the response decides the operation; a live cash-out is decided after its response. */
 function isImmediate(operation: Operation): boolean {
-  return operation.request.kind !== 'cash_out' || findSuccess(operation)?.bet?.status === 'cashed_out'
+  const { kind } = operation.request
+  return (kind !== 'cash_out' && kind !== 'cash_out_part') || isPaid(operation)
 }
+
+/** Whether the response to a cash-out says that it was paid: of a part the bet stays open. */
+function isPaid(operation: Operation): boolean {
+  const status = findSuccess(operation)?.bet?.status
+  return status === (operation.request.kind === 'cash_out' ? 'cashed_out' : 'waiting_results')
+}
+
+/** The most by which a part pays more than was shown for it. */
+const PART_GAIN = 2
 
 /** A place in the order of effects: the state after it, and the operation that was decided then. */
 interface Moment {
@@ -76,7 +95,8 @@ class PlayerWalk {
     let latestStart = 0
     this.#effects.forEach((effect, index) => {
       const operation = this.#findOperation(effect)
-      const wrong = this.#model.apply(effect)
+      const request = operation?.request
+      const wrong = this.#model.apply(effect, request?.kind === 'cash_out_part' ? request.stake : 0)
       if (wrong) this.violations.push(wrong)
       if (EFFECT_OF[effect.kind] && !operation) this.violations.push(`nobody asked for ${JSON.stringify(effect)}`)
       if (operation) {
@@ -93,11 +113,18 @@ class PlayerWalk {
       this.#moments.push({ state, operation: decided })
     })
     for (const operation of this.#operations) this.#checkOperation(operation)
+    for (const bet of this.#bets.values()) this.#checkOpenStake(bet)
     return this.violations
   }
 
   get state(): ModelState {
     return this.#model.state
+  }
+
+  #checkOpenStake({ id, stake, cashedStake }: FinalBet): void {
+    const open = this.#model.openStakeOf(id) ?? stake
+    if (stake - cashedStake !== open)
+      this.violations.push(`${stake - cashedStake} of bet ${id} is open where parts leave ${open}`)
   }
 
   #findOperation({ kind, reference, amount }: Effect): Operation | undefined {
@@ -107,10 +134,17 @@ class PlayerWalk {
       if (request.kind !== expectedKind) return false
       if (request.kind === 'place') return ownKey === key && request.amount === -amount
       if (request.kind === 'cash_out' && request.betId !== reference) return false
+      if (request.kind === 'cash_out_part') return this.#isPaidBy(request, reference, amount)
       return request.amount === amount && (request.kind !== 'limit' || kind === `limit_${request.type}`)
     })
     // The same offer may be accepted twice; the one with this response was paid.
     return found.find(findSuccess) ?? found[0]
+  }
+
+  /** Whether a bet's part that paid `amount` may be the requested one, which is of the stake that is open now. */
+  #isPaidBy({ betId, remaining, amount: shown }: PartRequest, reference: string, amount: number): boolean {
+    const isOpen = betId === reference && remaining === this.#model.openStakeOf(betId)
+    return isOpen && amount >= shown && amount <= shown + PART_GAIN
   }
 
   #checkOperation(operation: Operation): void {
@@ -121,7 +155,8 @@ class PlayerWalk {
     if (effects > 1 && !isRepeatable) this.violations.push(`took effect ${effects} times: ${describe(operation)}`)
     if (!success && effects > 0) this.violations.push(`took effect although refused: ${describe(operation)}`)
     // A live cash-out may be rejected later, and a looser limit awaits confirmation.
-    const isEffectDue = request.kind === 'deposit' || request.kind === 'place' || success?.bet?.status === 'cashed_out'
+    const isCashout = request.kind === 'cash_out' || request.kind === 'cash_out_part'
+    const isEffectDue = request.kind === 'deposit' || request.kind === 'place' || (isCashout && isPaid(operation))
     if (success && isEffectDue && effects === 0) this.violations.push(`answered and not there: ${describe(operation)}`)
     const isClosed = this.#closingsOf(request).some(({ endedAt }) => endedAt < operation.startedAt)
     if (success && isClosed) this.violations.push(`taken on a closed market: ${describe(operation)}`)
@@ -180,8 +215,9 @@ function checkBet(bet: FinalBet, winners: ReadonlyMap<number, string>): string[]
   if (bet.status !== 'done') return [`bet ${bet.id} is ${bet.status} in the end`]
   const isWon = bet.legs.every(({ matchId, outcomeId }) => winners.get(matchId) === outcomeId)
   const odds = bet.legs.reduce((product, { oddsMilli }) => product * BigInt(oddsMilli), 1n)
-  const full = Number((BigInt(bet.stake) * odds) / 1000n ** BigInt(bet.legs.length))
-  const win = isWon ? Math.min(full, bet.maxPayout ?? full) : 0
+  const full = Number((BigInt(bet.stake - bet.cashedStake) * odds) / 1000n ** BigInt(bet.legs.length))
+  const room = bet.maxPayout === null ? full : Math.max(0, bet.maxPayout - bet.cashedAmount)
+  const win = isWon ? Math.min(full, room) : 0
   return bet.winAmount === win ? [] : [`bet ${bet.id} paid ${bet.winAmount} where its results say ${win}`]
 }
 
@@ -207,7 +243,7 @@ function checkAccount(account: FinalAccount, state: ModelState, bets: readonly F
   const { playerId, balance, debt } = account
   const playerBets = bets.filter(bet => bet.playerId === playerId && bet.status !== 'rejected')
   const sum = playerBets.reduce(
-    (total, { stake, winAmount }) => total - stake + winAmount,
+    (total, { stake, winAmount, cashedAmount }) => total - stake + winAmount + cashedAmount,
     state.deposited + state.jackpots,
   )
   return [
@@ -226,7 +262,8 @@ export function findViolations({ log, effects, bets, accounts }: History): strin
   const perPlayer = accounts.flatMap(account => {
     const isOwn = ({ playerId }: { playerId: number }): boolean => playerId === account.playerId
     const operations = log.operations.filter(isOwn)
-    const walk = new PlayerWalk({ operations, effects: effects.filter(isOwn), bets: byId, closings })
+    const playerBets = new Map(bets.filter(isOwn).map(bet => [bet.id, bet]))
+    const walk = new PlayerWalk({ operations, effects: effects.filter(isOwn), bets: playerBets, closings })
     return [...walk.run(), ...checkAccount(account, walk.state, bets)]
   })
   return [...perPlayer, ...bets.flatMap(bet => checkBet(bet, winners)), ...checkDecisions(log.decisions, byId)]

@@ -8,7 +8,17 @@ export type Request =
   | { readonly kind: 'deposit'; readonly amount: number }
   | { readonly kind: 'place'; readonly amount: number; readonly legs: readonly Leg[]; readonly isVip: boolean }
   | { readonly kind: 'cash_out'; readonly amount: number; readonly betId: string }
+  | PartRequest
   | { readonly kind: 'limit'; readonly amount: number; readonly type: LimitType }
+
+/** A part of `stake` of the open stake `remaining`. `amount` was shown for it; it pays that or up to two cents more. */
+export interface PartRequest {
+  readonly kind: 'cash_out_part'
+  readonly amount: number
+  readonly betId: string
+  readonly remaining: number
+  readonly stake: number
+}
 
 export interface Leg {
   readonly matchId: number

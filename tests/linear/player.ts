@@ -1,5 +1,6 @@
 /** A player's client that retries each request until it gets a response, and records the responses. */
 import { randomUUID } from 'node:crypto'
+import { estimatePart, partStakeForPercent } from '@touchline/betting/cashout/partial-cashout'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { betOn, pick, type Reply, TestClient } from '../../apps/backend/src/testing/client.ts'
 import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
@@ -96,6 +97,21 @@ export class Player {
     if (amount === null) return
     const call = { path: '/bets/cashout', body: { bet_id: betId, to_cashout: amount } }
     await this.#perform({ kind: 'cash_out', amount, betId }, call, copies)
+  }
+
+  /** Cashes out a part of one of the player's bets, if there is an offer, in so many tabs that show the same offer. */
+  async cashOutPart(index: number, percent: number, { copies, tabs }: { copies: number; tabs: number }): Promise<void> {
+    const betId = this.#betIds[index % this.#betIds.length]
+    if (betId === undefined) return
+    const { body } = await this.#call<{ data: Bet[] }>(() => this.#client.call(`/bets?id=${betId}`))
+    const [bet] = body.data
+    if (!bet || bet.to_cashout === null) return
+    const remaining = bet.rest?.stake ?? bet.stake.value
+    const stake = partStakeForPercent(remaining, percent)
+    const amount = estimatePart({ remaining, whole: bet.to_cashout }, stake)
+    const request = { kind: 'cash_out_part', amount, betId, remaining, stake } as const
+    const call = { path: '/bets/cashout/part', body: { bet_id: betId, remaining, stake, amount } }
+    await Promise.all(Array.from({ length: tabs }, () => this.#perform(request, call, copies)))
   }
 
   limit(type: LimitType, hundreds: number): Promise<void> {

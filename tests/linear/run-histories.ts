@@ -13,7 +13,7 @@ import {
   MATCHES_PER_HISTORY,
   type Programs,
 } from './commands.ts'
-import { installEffectTriggers, readAccounts, readBets, readEffects } from './effects.ts'
+import { type Effect, type EffectKind, installEffectTriggers, readAccounts, readBets, readEffects } from './effects.ts'
 import { MATCH_COUNT } from './feed-actions.ts'
 import { findViolations } from './find-violations.ts'
 import { KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
@@ -36,6 +36,8 @@ export interface LinearFigures {
   kills: number
   effects: number
   bets: number
+  /** Bets whose settlement was taken back or corrected after a part had been cashed out. */
+  correctedRests: number
   decisions: number
   /** Operations by kind and outcome. */
   readonly outcomes: Record<string, number>
@@ -50,6 +52,7 @@ const START_HUNDREDS = 20
 const VIP_HUNDREDS = 50_000
 /** Longer than any delay of a live bet or a cash-out. */
 const DECIDED_MS = 60_000
+const [CORRECTED_WINNER, FINAL_WINNER] = ['1', '2']
 
 interface Database {
   readonly node: KillableNode
@@ -112,17 +115,18 @@ async function runClients(context: HistoryContext, programs: Programs): Promise<
   await Promise.all([done, ...[programs.feed, ...programs.traders].map(commands => run(vip, commands))])
 }
 
-/** Decides and settles every bet: rejects what awaits a trader, ends delays and finishes all matches. */
+/** Decides and settles every bet: rejects what awaits a trader, ends delays, and corrects and finishes all matches. */
 async function finish(context: HistoryContext): Promise<void> {
   const { node, log, matchIds } = context
   while (await decide(context, 0, 'reject'));
   await node.advance(DECIDED_MS)
   await node.drain()
   for (const matchId of matchIds) {
-    const reported = log.actions.findLast(
-      settled => settled.action.type === 'settle' && settled.action.matchId === matchId,
-    )?.action
-    await applyFeedAction(context, reported ?? { type: 'settle', matchId, winner: '1' })
+    const settle = { type: 'settle', matchId } as const
+    const reported = log.actions.findLast(({ action }) => action.type === 'settle' && action.matchId === matchId)
+    // Whatever is open, parts of it cashed out or not, is settled once and corrected.
+    await applyFeedAction(context, { ...settle, winner: CORRECTED_WINNER })
+    await applyFeedAction(context, reported?.action ?? { ...settle, winner: FINAL_WINNER })
     await applyFeedAction(context, { type: 'finish', matchId })
   }
   await node.drain()
@@ -130,6 +134,14 @@ async function finish(context: HistoryContext): Promise<void> {
 
 function count(record: Record<string, number>, name: string): void {
   record[name] = (record[name] ?? 0) + 1
+}
+
+/** Bets of which a payout was taken back, and parts were cashed out. */
+function countCorrectedRests(effects: readonly Effect[]): number {
+  const referencesOf = (wanted: EffectKind) =>
+    new Set(effects.filter(({ kind }) => kind === wanted).map(({ reference }) => reference))
+  const corrected = referencesOf('bet_settlement_rolled_back')
+  return [...referencesOf('bet_partly_cashed_out')].filter(betId => corrected.has(betId)).length
 }
 
 async function runHistory(node: KillableNode, figures: LinearFigures, programs: Programs, isKilled: boolean) {
@@ -157,6 +169,7 @@ async function runHistory(node: KillableNode, figures: LinearFigures, programs: 
   figures.histories += 1
   figures.effects += effects.length
   figures.bets += bets.length
+  figures.correctedRests += countCorrectedRests(effects)
   figures.decisions += log.decisions.length
   figures.operations += log.operations.length
   for (const operation of log.operations) {
@@ -177,6 +190,7 @@ export const createFigures = (): LinearFigures => ({
   kills: 0,
   effects: 0,
   bets: 0,
+  correctedRests: 0,
   decisions: 0,
   outcomes: {},
   endings: {},

@@ -4,6 +4,8 @@ import type { LimitType, Request } from './operations.ts'
 
 interface ModelBet {
   readonly stake: number
+  /** The stake that has not been cashed out. */
+  openStake: number
   status: 'open' | 'paid' | 'cashed_out' | 'rejected'
   /** Paid out so far, in cents. */
   paid: number
@@ -42,8 +44,13 @@ export class SequentialModel {
     }
   }
 
-  /** Applies an effect; returns why it is not allowed, or null. */
-  apply({ kind, reference, amount }: Effect): string | null {
+  /** A bet's stake that has not been cashed out; undefined for a bet that was not placed. */
+  openStakeOf(betId: string): number | undefined {
+    return this.#bets.get(betId)?.openStake
+  }
+
+  /** Applies an effect; returns why it is not allowed, or null. `partStake`: the stake of a part that was cashed out. */
+  apply({ kind, reference, amount }: Effect, partStake = 0): string | null {
     if (kind === 'limit_wager') return this.#limit('wager', amount)
     if (kind === 'limit_deposit') return this.#limit('deposit', amount)
     this.#balance += amount
@@ -54,6 +61,7 @@ export class SequentialModel {
       return this.#debt < 0 ? 'more was repaid than was owed' : null
     }
     if (kind === 'jackpot_paid') return this.#win(reference, amount)
+    if (kind === 'bet_partly_cashed_out') return this.#cashOutPart(reference, amount, partStake)
     return this.#move(kind, reference, amount)
   }
 
@@ -71,7 +79,7 @@ export class SequentialModel {
 
   #place(id: string, stake: number): string | null {
     if (this.#bets.has(id)) return `bet ${id} was placed twice`
-    this.#bets.set(id, { stake, status: 'open', paid: 0 })
+    this.#bets.set(id, { stake, openStake: stake, status: 'open', paid: 0 })
     this.#staked += stake
     const limit = this.#limits.wager
     return limit !== null && this.#staked > limit ? `stakes of ${this.#staked} pass the limit ${limit}` : null
@@ -82,6 +90,13 @@ export class SequentialModel {
     this.#hits.add(hit)
     this.#jackpots += amount
     return isPaid || amount <= 0 ? `jackpot hit ${hit} paid ${amount}${isPaid ? ' once more' : ''}` : null
+  }
+
+  #cashOutPart(id: string, amount: number, stake: number): string | null {
+    const bet = this.#bets.get(id)
+    if (bet?.status !== 'open') return `a part of ${bet?.status ?? 'unknown'} bet ${id} paid ${amount}`
+    bet.openStake -= stake
+    return null
   }
 
   #move(kind: Effect['kind'], id: string, amount: number): string | null {

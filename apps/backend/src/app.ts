@@ -23,7 +23,7 @@ import { createLogMessenger, createNoMessenger, type Messenger } from './feature
 import { Passwords } from './features/accounts/passwords.ts'
 import type { Pricer } from './features/betting/offered-bet.ts'
 import type { OperatorRules } from './features/betting/operator-rules.ts'
-import { type FindSamePerson, findSamePerson } from './features/protection/excluded-persons.ts'
+import type { FindSamePerson } from './features/persons/newcomers.ts'
 import { createModules, type Modules } from './modules.ts'
 import { lockDatabase } from './nodes/database-lock.ts'
 import { dutiesOf } from './nodes/roles.ts'
@@ -65,7 +65,8 @@ export interface BackendOptions {
   /** Password hashing; with the strength that OWASP recommends by default. */
   passwords?: Passwords
   /**
-   * Finds the accounts of the same person for self-exclusions; by default by name and birth date or by phone number.
+   * Finds further accounts of a person in a register of the operator's: what it finds counts as proven, beside what the
+   * accounts themselves have in common.
    */
   findSamePerson?: FindSamePerson
   /** Opens the database of the configuration; a test hands in one that is open. */
@@ -212,6 +213,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     realtime: config.realtimeSecret ?? (await readSecret(db, 'realtime')),
     draw: config.drawSecret ?? (await readSecret(db, 'draw')),
     codes: await readSecret(db, 'codes'),
+    persons: config.personSecret ?? (await readSecret(db, 'persons')),
   }
   const shared = { config, database, operator, clock, feedTime, createFeed }
   const core = await openCoreServices({
@@ -238,7 +240,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     secrets,
     pollIntervalMs,
     messenger: options.messenger ?? (config.logMessages ? createLogMessenger(logger) : createNoMessenger(logger)),
-    findSamePerson: options.findSamePerson ?? findSamePerson,
+    findSamePerson: options.findSamePerson ?? null,
     chatName: createPseudonyms(await readSecret(db, 'chat')),
   })
   if (isFirstStart) await issueSignUpBonuses(db, modules, new Date(clock.now()))

@@ -9,9 +9,19 @@ import type { OperatorChoices } from './core/settings/operator.ts'
 import { OperatorFileError, readOperatorFile } from './core/settings/operator-file.ts'
 import type { EnvironmentReader } from './platform/environment.ts'
 
-/** Reads the operator's choices from the file named by OPERATOR_SETTINGS; none without a file. */
-export function readOperator(read: EnvironmentReader): OperatorChoices {
+/** What the operator of a demo offers beside the defaults. */
+const DEMO_OPERATOR: OperatorChoices = { cashoutParts: { maxParts: 20 } }
+
+/**
+ * Reads the operator's choices from the file named by OPERATOR_SETTINGS; without one those of the demo where there is a
+ * demo player, otherwise none.
+ */
+export function readOperator(
+  read: EnvironmentReader,
+  { demoPlayer }: { readonly demoPlayer: boolean },
+): OperatorChoices {
   const path = read.text('OPERATOR_SETTINGS', '')
+  if (path === '' && demoPlayer) return DEMO_OPERATOR
   try {
     return path === '' ? {} : readOperatorFile(path)
   } catch (error) {

@@ -131,6 +131,40 @@ describe('readConfig', () => {
       expect(readConfig(environment)).toMatchObject({ demoPlayer: true, logMessages: true })
   })
 
+  it('refuses campaigns that depend on lost bets where the market forbids them, and names them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'touchline-market-'))
+    const OPERATOR_SETTINGS = join(folder, 'operator.json')
+    const ENGAGEMENT_FILE = join(folder, 'engagement.json')
+    const freebet = (key: string, type: string) => ({
+      key,
+      kind: 'freebet',
+      grant: 'operator',
+      activation: 'auto',
+      use_within: '7d',
+      valid_from: '2026-01-01T00:00:00Z',
+      valid_to: '2027-01-01T00:00:00Z',
+      type,
+      amount: { EUR: 1000 },
+      bet_types: ['single'],
+      texts: { en: { name: key, summary: key } },
+    })
+    const writeCampaigns = (...campaigns: object[]) =>
+      writeFile(ENGAGEMENT_FILE, JSON.stringify({ version: 1, campaigns }))
+    const read = () => readConfig({ OPERATOR_SETTINGS, ENGAGEMENT_FILE })
+    try {
+      await writeCampaigns(freebet('plain', 'snr'), freebet('refund', 'bet_refund'), freebet('safe', 'no_risk'))
+      await writeFile(OPERATOR_SETTINGS, '{"protection":{"allowsLossRewards":false}}')
+      expect(read).toThrow(/ENGAGEMENT_FILE: refund, safe depend on lost bets/)
+      await writeCampaigns(freebet('plain', 'snr'))
+      expect(read().engagement.campaigns).toHaveLength(1)
+      await writeCampaigns(freebet('refund', 'bet_refund'))
+      await writeFile(OPERATOR_SETTINGS, '{"protection":{"allowsLossRewards":true}}')
+      expect(read().engagement.campaigns).toHaveLength(1)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
   it('has simulated players in the demo of a developer, and refuses them in production', async () => {
     expect(readConfig({}).engagement.hasCrowd).toBe(true)
     expect(readConfig({ SIMULATOR_SEED: 'a test' }).engagement.hasCrowd).toBe(false)

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { COMPLETE_LOCALES } from '@touchline/contract/locales'
 import { DEFAULT_WATCHDOG_MS } from '@touchline/hub/watchdog'
 import { readEngagement, readOperator } from './config-files.ts'
+import { findLossRewards } from './core/engagement/check-campaigns.ts'
 import type { EngagementSettings } from './core/engagement/engagement-file.ts'
 import { type PushConfig, readPushConfig } from './core/push/read-push-config.ts'
 import type { RealtimeServer } from './core/realtime/transport.ts'
@@ -107,6 +108,8 @@ export interface Config extends PushConfig {
   engagement: EngagementSettings
   /** Key that seeds of draws are sealed with; null: a secret stored in the database. */
   drawSecret: string | null
+  /** Key under which accounts of one person are found; null: a secret stored in the database. */
+  personSecret: string | null
   /** Secret with which the host page's back end signs player assertions; null: no assertion is accepted. */
   hostTokenSecret: string | null
 }
@@ -224,6 +227,16 @@ export function isDatabaseShared({ database, lockUrl, sessionUrl }: Config): boo
   return database.kind === 'server' && (lockUrl === null || sessionUrl !== null)
 }
 
+/** Refuses campaigns that depend on lost money where the operator's market forbids them. */
+function checkLossRewards(read: EnvironmentReader, { operator, engagement }: Config): void {
+  if (operator.protection?.allowsLossRewards ?? DEFAULT_OPERATOR.protection.allowsLossRewards) return
+  const keys = findLossRewards(engagement.campaigns)
+  if (keys.length > 0)
+    read.problems.push(
+      `ENGAGEMENT_FILE: ${keys.join(', ')} depend on lost bets, which protection.allowsLossRewards of OPERATOR_SETTINGS forbids`,
+    )
+}
+
 /** Reads the configuration. Throws ConfigError naming every invalid variable. */
 export function readConfig(environment: Environment): Config {
   const read = new EnvironmentReader(environment)
@@ -295,13 +308,15 @@ export function readConfig(environment: Environment): Config {
     operatorTokens: read.namedSecrets('OPERATOR_TOKENS').map(({ name, secret: token }) => ({ name, token })),
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
-    operator: readOperator(read),
+    operator: readOperator(read, { demoPlayer }),
     engagement: readEngagement(read, { demoPlayer, isLocal }),
     drawSecret: read.secret('DRAW_SECRET'),
+    personSecret: read.secret('PERSON_SECRET'),
     ...readPushConfig(read, isLocal),
     hostTokenSecret: read.secret('HOST_TOKEN_SECRET'),
   }
   checkShared(read, config)
+  checkLossRewards(read, config)
   if (read.problems.length > 0) throw new ConfigError(read.problems.join('; '))
   return config
 }

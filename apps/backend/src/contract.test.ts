@@ -76,6 +76,7 @@ it.each([
   ['getSports', '/sports'],
   ['getCategories', '/categories'],
   ['getTournaments', '/tournaments'],
+  ['getAthletes', '/athletes?limit=20'],
   ['getMatches', '/matches?max_per_sport=3&limit=60'],
   ['getMatches', '/matches?type=season,stage,simple_tournament&limit=20'],
   ['getMatches', '/matches?match_status=1,2&limit=60'],

@@ -4,6 +4,8 @@ import { composeBetEffects } from './core/bets/cashout-offer.ts'
 import { createCatalogueModule } from './core/catalogue/module.ts'
 import { Campaigns } from './core/engagement/campaigns.ts'
 import { createNotifier } from './core/engagement/notifier.ts'
+import { createPersonHash } from './core/players/person-hash.ts'
+import { partTermsOf } from './core/settings/currencies.ts'
 import { createSettingsModule } from './core/settings/module.ts'
 import type { CoreOptions, CoreServices } from './core-services.ts'
 import type { Messenger } from './features/accounts/messenger.ts'
@@ -13,17 +15,21 @@ import { Sessions } from './features/accounts/sessions.ts'
 import { createBettingModule } from './features/betting/module.ts'
 import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
+import { createCompetitorsModule } from './features/competitors/module.ts'
 import { createContentModule } from './features/content/module.ts'
 import { createCrowdModule } from './features/crowd/module.ts'
 import { createFavouritesModule } from './features/favourites/module.ts'
+import { createIdentityModule } from './features/identity/module.ts'
 import { createJackpotsModule } from './features/jackpots/module.ts'
 import { createBetNotifications, createNotificationsModule } from './features/notifications/module.ts'
 import { createPushModule } from './features/notifications/push-module.ts'
 import { createOperatorModule } from './features/operator/module.ts'
+import { createPersonsModule } from './features/persons/module.ts'
+import type { FindSamePerson } from './features/persons/newcomers.ts'
 import { createPopularModule } from './features/popular/module.ts'
 import { createPricesModule } from './features/prices/module.ts'
-import type { FindSamePerson } from './features/protection/excluded-persons.ts'
 import { createProtectionModule } from './features/protection/module.ts'
+import { createReceiptsModule } from './features/receipts/module.ts'
 import { createSearchModule } from './features/search/module.ts'
 import { createSettlementModule } from './features/settlement/module.ts'
 import { createSharingModule } from './features/sharing/module.ts'
@@ -43,7 +49,7 @@ import type { TaskTracker } from './platform/task-tracker.ts'
 export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' | 'operator' | 'clock' | 'createFeed'> {
   readonly passwords: Passwords
   readonly messenger: Messenger
-  readonly findSamePerson: FindSamePerson
+  readonly findSamePerson: FindSamePerson | null
   readonly tasks: TaskTracker
   readonly secrets: {
     readonly bearer: string
@@ -52,6 +58,8 @@ export interface ModuleOptions extends Pick<CoreOptions, 'config' | 'database' |
     readonly draw: string
     /** Key of the HMAC of promo codes. */
     readonly codes: string
+    /** Key of the HMAC under which accounts of one person are found. */
+    readonly persons: string
   }
   /** Name of a player in the live chat. */
   readonly chatName: (playerId: number) => string
@@ -103,10 +111,15 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     onCommitted,
     onError,
     readSlipBets: bets => betting.readSlipBets(bets),
+    createOpenExposure: (open, currency) => betting.createOpenExposure(open, currency),
     feedNow: () => feed.now,
     listPopularMatches: popular.listMatches,
     drawSecret: options.secrets.draw,
     codeSecret: options.secrets.codes,
+    grantLevel: operator.platform.identity.required_for.grant,
+    hashPersonKey: createPersonHash(options.secrets.persons),
+    countGrants: (campaign, outcome, count) => metrics.grants.inc({ campaign, outcome }, count),
+    pollIntervalMs,
     refuseCountry: createRefuseCountry(operator.platform),
   })
   const jackpots = await createJackpotsModule({
@@ -134,23 +147,54 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     },
   })
   const notifiesUsedLimits = !config.engagement.disabledNotifications.includes('limit.used_80')
-  const { findSamePerson } = options
+  const persons = await createPersonsModule({
+    ...queues,
+    db,
+    clock,
+    secret: options.secrets.persons,
+    findSamePerson: options.findSamePerson,
+    sendStopNotice: notice => options.messenger.notifyStopped(notice),
+    tasks: options.tasks,
+    hasCalls: dutiesOf(config.role).calls,
+  })
   const protection = await createProtectionModule({
     db,
     clock,
-    protection: operator.protection,
-    findSamePerson,
+    ...operator,
+    persons,
     sessions,
     notifiesUsedLimits,
     onCommitted,
     onSelfExcluded: bonuses.triggers.onExcluded,
+  })
+  const identity = createIdentityModule({
+    db,
+    clock,
+    minimumAge: operator.platform.protection.minimum_age,
+    exclusionRetentionSeconds: operator.protection.exclusionRetentionSeconds,
+    persons,
+    async endSessions(transaction, playerId) {
+      const end = await sessions.writePlayerEnd(transaction, playerId, 'signed_out')
+      return () => sessions.finishEnd(end)
+    },
+    excludeForGood: protection.excludeForGood,
+    onVerified: (transaction, event) =>
+      bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'identity_verified' }),
+    bindAccounts: protection.bindAccounts,
+    mailCode: mail => options.messenger.mailCode(mail),
+    tasks: options.tasks,
+    onCommitted,
   })
   const accounts = createAccountsModule({
     ...options,
     db,
     sessions,
     protection,
+    persons,
+    readIdentity: identity.readProfile,
     refuseVisitor,
+    notifier,
+    answersCalls: dutiesOf(config.role).calls,
     onAccountEvent: bonuses.triggers.onTrigger,
   })
   const wallet = createWalletModule({
@@ -161,6 +205,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     operator,
     notifiesUsedLimits,
     checkDeposit: protection.checkDeposit,
+    recordCard: (playerId, value) => persons.recordUse(playerId, { kind: 'card', value }),
     onFirstDeposit: (transaction, event) =>
       bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
     findMissingFields: accounts.findMissingFields,
@@ -189,6 +234,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     feedSeed: feedClock.seed,
     jackpots: jackpots.entries,
     notifiesUsedLimits,
+    voidOpenBet: settlement.voidOpenBet,
     onPlaced: count => {
       metrics.betsPlaced.inc(count)
       jackpots.onBets()
@@ -207,6 +253,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     clock,
     responses,
     delayScale,
+    partTermsOf: currency => partTermsOf(operator.cashoutParts, currency),
     publisher,
     findConnected,
     isWatched,
@@ -241,12 +288,23 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     createSearchModule(catalogue, ended, feed.catalogue),
     createStatisticsModule({ catalogue, ended, feed }),
     createPricesModule({ catalogue, feed }),
+    createCompetitorsModule({ catalogue, feed }),
     createStandingsModule({ catalogue, feed }),
     createTournamentsModule({ ...queues, db, clock, campaigns, notifier, awardPrize: bonuses.awardPrize }),
     createVotesModule({ db, catalogue, ended, clock }),
     createNotificationsModule({ db, clock, onCommitted }),
+    createReceiptsModule({ db, catalogue, ended, feed, onError }),
     createSharingModule({ db, catalogue, ended, feed, clock, webUrl: config.webUrl, days: config.shareCodeDays }),
-    createOperatorModule({ db, clock, providers, statusPublisher, reviews: betting.reviews }),
+    createOperatorModule({
+      db,
+      clock,
+      providers,
+      statusPublisher,
+      reviews: betting.reviews,
+      // Each feature that leaves decisions about persons to staff gives its queue.
+      reviewQueues: { ...identity.reviewQueues, grants: bonuses.grantReviews, hedges: betting.hedgeReviews },
+      onCommitted,
+    }),
   ]
   const requireEnabled = (isEnabled: boolean): void => {
     if (!isEnabled) throw new ApiError('FORBIDDEN')
@@ -258,6 +316,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     video_enabled: () => requireEnabled(operator.videoEnabled),
     country_admitted: ({ request }) => refuseVisitor(request),
     not_self_excluded: async ({ player }) => player && protection.refuseSelfExcluded(player.id),
+    identity_open: async ({ player }) => player && persons.refuseQuestioned(player.id),
   }
   return {
     accounts,
@@ -281,6 +340,8 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       cashout,
       wallet,
       accounts,
+      persons,
+      identity,
       protection,
       favourites,
       push,

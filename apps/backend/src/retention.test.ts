@@ -63,7 +63,12 @@ it('purges play time once no limit needs it', async () => {
   const { db } = running.backend.database
   const { id: player_id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
   const days = [61, 63].map(ago => new Date(running.clock.now() - ago * 24 * HOUR).toISOString().slice(0, 10))
-  const rows = days.map(day => ({ player_id, day, played_ms: 60_000, seen_at: new Date(running.clock.now()) }))
+  const rows = days.map(day => ({
+    player_id,
+    day,
+    played: `{[${day}T10:00Z,${day}T10:01Z)}`,
+    seen_at: new Date(running.clock.now()),
+  }))
   await db.insertInto('time_played').values(rows).execute()
   running.clock.leap(HOUR)
   const countDays = async () => (await db.selectFrom('time_played').select('player_id').execute()).length

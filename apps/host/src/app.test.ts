@@ -38,6 +38,7 @@ describe('the framed sign-in page', () => {
     '/profile/wallet/deposit',
     '/profile/phone',
     '/profile/fields',
+    '/profile/identity',
   ])('has a form without header and footer at %s', async path => {
     const { statusCode, body } = await get(`${path}${path.includes('?') ? '&' : '?'}frame=1`)
     expect(statusCode).toBe(200)
@@ -93,7 +94,7 @@ describe('the language of a page', () => {
     const { body } = await request(`${path}?locale=ar`)
     const texts = body.replaceAll(/<(script|option)\b.*?<\/\1>/gs, '').matchAll(/(?:>|aria-label=")([^<>"]*)/g)
     const words = [...texts].flatMap(([, text = '']) => text.match(/[a-z]{3,}/gi) ?? [])
-    const names = ['Northline', 'JavaScript', 'Gamblers', 'Anonymous', 'http', 'localhost']
+    const names = ['Northline', 'JavaScript', 'UTC', 'Gamblers', 'Anonymous', 'http', 'localhost']
     expect(words.filter(word => !names.includes(word))).toEqual([])
   })
 })

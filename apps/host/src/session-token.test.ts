@@ -19,6 +19,9 @@ beforeAll(async () => {
     if (isDown) return reply.code(503).send({})
     return request.headers.cookie === 'session=ada' ? { data: { id: 42, currency: 'USD' } } : reply.code(401).send({})
   })
+  backend.get('/player/identity', async (request, reply) =>
+    request.headers.cookie === 'session=excluded' ? { data: { appeals: [] } } : reply.code(401).send({}),
+  )
   backend.get('/player/accounts', async (request, reply) =>
     request.headers.cookie === 'session=ada'
       ? { data: [{ currency: 'EUR' }, { currency: 'USD' }, { currency: 'JPY' }] }
@@ -85,5 +88,14 @@ describe('the accounts', () => {
 
   it('are empty for a visitor', async () => {
     expect((await host.inject({ url: '/accounts', headers: { cookie: 'session=nobody' } })).statusCode).toBe(204)
+  })
+})
+
+describe('what is stored about the player', () => {
+  it('is told to an excluded player, who is a visitor elsewhere, and to no visitor', async () => {
+    const read = (url: string, session: string) => host.inject({ url, headers: { cookie: `session=${session}` } })
+    expect((await read('/identity', 'excluded')).json()).toEqual({ data: { appeals: [] } })
+    expect((await read('/accounts', 'excluded')).statusCode).toBe(204)
+    expect((await read('/identity', 'nobody')).statusCode).toBe(204)
   })
 })

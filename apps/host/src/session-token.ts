@@ -1,5 +1,6 @@
 /**
- * Routes about the signed-in player. `POST /session-token` returns an assertion that a page passes to the embedded
+ * Routes about the signed-in player. They answer a visitor without an error, which the browser would log to its console.
+ * `POST /session-token` returns an assertion that a page passes to the embedded
  * sportsbook when the platform's cookie does not reach the iframe: the cookie does reach this server, which requests
  * its player from the back end and signs the assertion. Requests of other sites' pages are rejected.
  */
@@ -85,7 +86,6 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
     const player = fetchFromPlatform<{ id: number }>(`${backendUrl}/player`, request.headers.cookie)
     return answer(reply, player, ({ id }) => ({ token: signAssertion({ playerId: id, brand, secret }) }))
   })
-  // Unlike the platform, this route answers a visitor without an error, which the browser would log to its console.
   app.get('/accounts', async (request, reply) => {
     const fetchWithCookies = <T>(path: string) => fetchFromPlatform<T>(backendUrl + path, request.headers.cookie)
     const responses = Promise.all([
@@ -93,6 +93,11 @@ export function addSessionToken(app: FastifyInstance, { backendUrl, tokenSecret:
       fetchWithCookies<Account>('/player'),
     ])
     const found = responses.then(([accounts, player]) => accounts && player && ownFirst(accounts, player.currency))
+    return answer(reply, found, data => ({ data }))
+  })
+  // An excluded player has this alone: the platform leaves a restricted session.
+  app.get('/identity', async (request, reply) => {
+    const found = fetchFromPlatform<object>(`${backendUrl}/player/identity`, request.headers.cookie)
     return answer(reply, found, data => ({ data }))
   })
 }

@@ -2,10 +2,10 @@
  * Runs before the first paint: the page's HTML has it inline, and the content security policy its
  * hash. Applies the theme to the document (the stored choice, else the brand's, else the system's) and the density of
  * lists, makes the slip a placeholder where one is stored, and hides prices briefly when the visitor's odds format differs from the server's. Collapses the sidebar if its
- * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie bar from visitors who
- * have chosen and in frames, leaves to a host page what its header has, repeats the last press until the code for it has come,
+ * cookie says so, makes room for the player's account and for the notice of paused prices, hides the cookie row from visitors who
+ * have chosen and in frames, says what home begins with, leaves to a host page what its header has, repeats the last press until the code for it has come,
  * loads the page's code, and has a worker load the browser's language data.
- * The key names are those of `shared/browser/preferences.ts`, `shared/odds/odds-format.ts`, `shared/browser/cookies.ts`, `features/ticket/storage/storage-keys.ts` and `shell/sidebar/sidebar.tsx`.
+ * The key names are those of `shared/browser/preferences.ts`, `shared/odds/odds-format.ts`, `shared/browser/cookies.ts`, `features/ticket/storage/storage-keys.ts`, `features/match/markets/hits-slot.tsx`, `features/first-bet/first-bet.ts`, `features/catalogue/recent-matches.ts`, `features/catalogue/last-league.ts` and `shell/sidebar/sidebar.tsx`.
  */
 ;(() => {
   /** A later effect of a press would surprise. */
@@ -44,6 +44,7 @@
   apply()
   system.addEventListener('change', apply)
   if (/(?:^|; )sidebar=collapsed(?:;|$)/.test(cookies)) root.dataset.sidebar = 'collapsed'
+  root.dataset.stats = read('touchline.market-stats') ?? 'auto'
   if (read('touchline.density') === 'compact') root.dataset.density = 'compact'
   root.style.setProperty('--account-w', read('touchline.account-width'))
   if (read('touchline.live-updates') === 'paused') root.dataset.updates = 'paused'
@@ -53,6 +54,13 @@
     // Storage is unavailable: nothing is stored.
   }
   const isFramed = window.parent !== window
+  const guide = read('touchline.first-bet')
+  const hasPlaces =
+    /\d/.test(read('touchline.recent-matches') ?? '') || read('touchline.last-league') || 'slip' in root.dataset
+  // Whoever has had a balance here is no newcomer; a host page introduces itself.
+  const isNewcomer = !guide && !hasPlaces && !isFramed && !read('touchline.account-width')
+  if (guide === 'open' || isNewcomer) root.dataset.start = 'guide'
+  else if (hasPlaces) root.dataset.start = 'continue'
   // The name that the SDK gives its frame where the host page has these.
   if (isFramed && window.name.endsWith(' host-header')) root.dataset.header = 'host'
   if (isFramed || /(?:^|; )consent=/.test(cookies)) root.dataset.consent = ''

@@ -92,11 +92,12 @@ async function resolveInTime(app: App, path: string, patience: Patience): Promis
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const errorPage = input.errorPage ?? findErrorPage(input.pathname, input.config.localeSettings)
   if (errorPage) return renderErrorDocument(input, errorPage)
-  await loadRenderedParts()
   const patience = { callMs: input.callTimeoutMs }
   const app = await createServerApp(input, patience)
   const { path } = splitLocale(input.pathname, input.config.localeSettings)
   const page = await resolveInTime(app, path, patience)
+  // Those of the page are known once its code is loaded.
+  await loadRenderedParts()
   // One response may complete the data of many pages at once.
   await input.waitForTurn?.()
   if ('movedTo' in page) return { movedTo: localizePath(page.movedTo, app.locale, input.config.localeSettings) }

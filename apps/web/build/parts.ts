@@ -158,7 +158,7 @@ let atOnce: Set<string> | undefined
 
 /** The files of what the server renders or what appears by itself. */
 const shownAtOnce = (): ReadonlySet<string> =>
-  (atOnce ??= collectImports(ENTRY, ...targetsAt('page'), ...targetsAt('idle')))
+  (atOnce ??= collectImports(ENTRY, ...['page', 'idle', 'rendered'].flatMap(targetsAt)))
 
 /** Whether a style sheet loads with the page. */
 export const isEarlyStyle = (file: string): boolean => shownAtOnce().has(file)

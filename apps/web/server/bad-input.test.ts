@@ -75,7 +75,7 @@ async function expectFailed(url: string, status: number): Promise<void> {
   expect(statusCode).toEqual(status)
   expect(headers['cache-control']).toBe('no-store')
   expect(headers.etag).toBeUndefined()
-  expect(body).toContain('We cannot reach our server at the moment.')
+  expect(body).toContain('We can’t reach our server right now.')
   expect(body).toContain('id="page-state"')
   Object.assign(stub, { isDown: false, isSilent: false, override: () => null, delayMs: 0 })
   const again = async () => (await app.inject(url)).statusCode

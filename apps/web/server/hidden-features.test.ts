@@ -35,7 +35,7 @@ const products = (isOn: boolean) => ({
 
 it.each<[string, (isOn: boolean) => object, mark: RegExp, page: string | null]>([
   ['limits', isOn => ({ flags: { responsible_gambling: isOn } }), /href="\/limits"/, '/limits'],
-  ['the question about cookies', isOn => ({ flags: { cookie_confirmation: isOn } }), />Only necessary</, null],
+  ['the question about cookies', isOn => ({ flags: { cookie_confirmation: isOn } }), />Necessary only</, null],
   ['video', isOn => ({ video_settings: { enabled: isOn } }), />Video</, null],
   ['sign-up', isOn => platform({ sign_up_enabled: isOn }), />Join</, null],
   ['sign-in', isOn => platform({ sign_in_enabled: isOn }), />Sign in</, null],

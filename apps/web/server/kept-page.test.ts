@@ -71,7 +71,7 @@ it.each(PATHS)('locks every price in the HTML of an earlier %s, as the browser r
 
 it('says without scripts that the page is old, and shows and reads out no price of it', async () => {
   const { live, kept } = await getKept('/live')
-  const text = 'We cannot reach our server at the moment. Prices are locked until this page is up to date.'
+  const text = 'We can’t reach our server right now. Prices are locked until this page is up to date.'
   expect(live).not.toContain(text)
   expect(mainOf(kept)).toContain(text)
   expect(mainOf(live)).toContain('>1.42<')

@@ -4,7 +4,7 @@ import { parsePageState } from '../app/document/page-state.ts'
 import { render } from '../app/entry-server.tsx'
 import { readConfig } from './config.ts'
 import { assetsFor } from './testing/assets.ts'
-import { type StubBackend, startStubBackend } from './testing/stub-backend.ts'
+import { matches, type StubBackend, startStubBackend } from './testing/stub-backend.ts'
 import { createWebServer } from './web-server.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -57,6 +57,11 @@ describe('an address', () => {
     ['/soccer', 200, 'sport'],
     ['/soccer/england-c31', 200, 'category'],
     ['/soccer/premier-league-t17', 200, 'league'],
+    ['/soccer/premier-league-t17/table', 200, 'league'],
+    ['/soccer/premier-league-t17/results', 200, 'league'],
+    ['/soccer/premier-league-t17/outrights', 200, 'league'],
+    ['/soccer/arsenal-p1', 200, 'team'],
+    ['/soccer/owen-harte-a101', 200, 'athlete'],
     ['/soccer/arsenal-chelsea-m4711', 200, 'match'],
     ['/404', 404, 'not_found'],
     ['/500', 500, 'error'],
@@ -66,6 +71,10 @@ describe('an address', () => {
     ['/soccer/nowhere-c99', 404, 'not_found'],
     ['/soccer/nothing-t99', 404, 'not_found'],
     ['/soccer/nobody-m99', 404, 'not_found'],
+    ['/soccer/nobody-p99', 404, 'not_found'],
+    ['/soccer/nobody-a99', 404, 'not_found'],
+    ['/soccer/premier-league-t17/squads', 404, 'not_found'],
+    ['/soccer/nothing-t99/table', 404, 'not_found'],
     ['/soccer/no-slug', 404, 'not_found'],
   ])('%s responds %i with the page %s', async (url, status, page) => {
     const answer = await get(url)
@@ -77,6 +86,9 @@ describe('an address', () => {
     ['/soccer/wrong-name-m4711', '/soccer/arsenal-chelsea-m4711'],
     ['/tennis/arsenal-chelsea-m4711', '/soccer/arsenal-chelsea-m4711'],
     ['/soccer/t17?betcode=A1', '/soccer/premier-league-t17?betcode=A1'],
+    ['/soccer/t17/table', '/soccer/premier-league-t17/table'],
+    ['/tennis/p1', '/soccer/arsenal-p1'],
+    ['/tennis/a101', '/soccer/owen-harte-a101'],
     ['/soccer/wrong-c31', '/soccer/england-c31'],
     ['/ar/soccer/wrong-m4711', '/ar/soccer/arsenal-chelsea-m4711'],
   ])('%s redirects to %s', async (url, target) => {
@@ -160,8 +172,70 @@ describe('the HTML', () => {
     expect(body).toMatch(/aria-disabled="true"[^>]*data-outcome="sr:match:4712\/1\/\/1"/)
   })
 
+  it('has the table of a league, with links to its teams and tabs', async () => {
+    const { body } = await get('/soccer/premier-league-t17/table')
+    expect(body).toMatch(/<title>Premier League, England: Table · /)
+    expect(body).toContain('rel="canonical" href="https://bets.example/soccer/premier-league-t17/table"')
+    expect(body).toMatch(/<th scope="row"[^>]*><a href="\/soccer\/arsenal-p1"/)
+    for (const tab of ['results', 'outrights']) {
+      expect(body).toContain(`<a href="/soccer/premier-league-t17/${tab}"`)
+    }
+    expect(body).toContain('<a aria-current="page" href="/soccer/premier-league-t17/table"')
+  })
+
+  it('has results of a league, and says that it offers no outrights', async () => {
+    const finished = { ...matches[0], status: 4, main_market: null, secondary_market: null }
+    const queries: (string | null)[][] = []
+    stub.override = (path, query) => {
+      if (path !== '/matches') return null
+      queries.push([query.get('tournament_id'), query.get('match_status'), query.get('sort_by'), query.get('type')])
+      const data = query.get('match_status') === '4' ? [finished] : []
+      return JSON.stringify({ data, pagination: { total: data.length, page: 1, limit: 500, last_page: 1 } })
+    }
+    const results = await get('/soccer/premier-league-t17/results')
+    const outrights = await get('/soccer/premier-league-t17/outrights')
+    stub.override = () => null
+    expect(queries).toEqual([
+      ['17', '4', 'latest', null],
+      ['17', '0,1,2', 'tournament_priority', 'season,stage,simple_tournament'],
+    ])
+    expect(results.body).toContain('<time dateTime="2026-11-21">')
+    expect(results.body).toContain('href="/soccer/arsenal-chelsea-m4711"')
+    expect(outrights.body).toContain('There are no outrights to bet on here right now.')
+  })
+
+  it('has a team with its matches, place in the table, squad and breadcrumbs', async () => {
+    const { body } = await get('/soccer/arsenal-p1')
+    expect(body).toMatch(/<title>Arsenal: fixtures and results · /)
+    expect(body).toMatch(/<h1[^>]*><span[^>]*>Arsenal</)
+    expect(body).toContain('data-outcome="sr:match:4711/1//1"')
+    expect(body).toContain('href="/soccer/premier-league-t17/table"')
+    expect(body).toMatch(/href="\/soccer\/owen-harte-a101"[^>]*><span[^>]*>Owen Harte</)
+    const [, text] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(text ?? '').itemListElement.at(-1)).toMatchObject({
+      name: 'Arsenal',
+      item: 'https://bets.example/soccer/arsenal-p1',
+    })
+  })
+
+  it('has a player of a team with figures, the price of the next match and breadcrumbs', async () => {
+    const { body } = await get('/soccer/owen-harte-a101')
+    expect(body).toMatch(/<title>Owen Harte, Arsenal: figures and odds · /)
+    expect(body).toContain('rel="canonical" href="https://bets.example/soccer/owen-harte-a101"')
+    expect(body).toMatch(/<h1[^>]*><span[^>]*>Owen Harte</)
+    expect(body).toContain('data-outcome="sr:match:4711/40//sr:player:101"')
+    expect(body).toContain('1 of 2 over 0.5')
+    const [, text] = /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(text ?? '').itemListElement.slice(-2)).toMatchObject([
+      { name: 'Arsenal', item: 'https://bets.example/soccer/arsenal-p1' },
+      { name: 'Owen Harte', item: 'https://bets.example/soccer/owen-harte-a101' },
+    ])
+  })
+
   it('contains nothing that the content security policy forbids', async () => {
-    const answers = await Promise.all(['/', '/ar/live', '/soccer/arsenal-chelsea-m4711', '/404'].map(url => get(url)))
+    const answers = await Promise.all(
+      ['/', '/ar/live', '/soccer/arsenal-chelsea-m4711', '/soccer/owen-harte-a101', '/404'].map(url => get(url)),
+    )
     for (const { body, headers } of answers) {
       const scripts = [...body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
       const inline = scripts.filter(
@@ -187,6 +261,13 @@ describe('the HTML', () => {
     expect(await positions('/soccer/arsenal-chelsea-m4711')).toEqual({})
   })
 
+  it('asks about cookies above the header, so that nothing moves when the code comes', async () => {
+    const { body } = await get('/soccer')
+    const at = body.indexOf('aria-label="Cookies"')
+    expect(at).toBeGreaterThan(body.indexOf('href="#content"'))
+    expect(at).toBeLessThan(body.indexOf('<header'))
+  })
+
   it('escapes names', async () => {
     const { body } = await get('/soccer/arsenal-chelsea-m4711')
     expect(body).not.toContain('</script><b>Chelsea')
@@ -209,7 +290,7 @@ describe('the HTML', () => {
     expect(content('image')).toBe('https://bets.example/og/match/4711.png?locale=ar')
     expect(content('url')).toBe('https://bets.example/ar/soccer/arsenal-chelsea-m4711')
     expect(content('locale')).toBe('ar_EG')
-    expect(content('locale:alternate')).toBe('en_US')
+    expect(content('locale:alternate')).toBe('en_GB')
     expect(body).toContain('name="twitter:card" content="summary_large_image"')
     const blocks = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     const [crumbs, event] = blocks.map(([, text]) => JSON.parse(text ?? ''))
@@ -318,7 +399,7 @@ describe('without the backend', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['x-robots-tag']).toBe('noindex')
     expect(answer.body).toContain('<meta name="robots" content="noindex"')
-    expect(answer.body).toContain('We cannot reach our server at the moment.')
+    expect(answer.body).toContain('We can’t reach our server right now.')
   }
 })
 

@@ -63,7 +63,7 @@ export function contentPolicy(
       ? {}
       : {
           'require-trusted-types-for': ["'script'"],
-          'trusted-types': ['push-worker', 'intl-worker', 'structured-data'],
+          'trusted-types': ['push-worker', 'offline-worker', 'intl-worker', 'structured-data'],
         }),
   }
   return Object.entries(policy)

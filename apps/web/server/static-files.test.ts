@@ -94,7 +94,7 @@ it('serves the push worker at an address that stays, revalidated and with the co
   expect({ status, body }).toEqual({ status: 200, body: 'self.onpush = null' })
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-type')).toMatch(/^text\/javascript/)
-  expect(headers.get('content-security-policy')).toContain('trusted-types push-worker')
+  expect(headers.get('content-security-policy')).toContain('trusted-types push-worker offline-worker')
 })
 
 it('counts requests for files of pages that are not there', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Brands } from './brands/brands.ts'
 import type { PageDeps } from './pages.ts'
-import { PUSH_WORKER_PATH } from './web-server.ts'
+import { OFFLINE_WORKER_PATH, PUSH_WORKER_PATH } from './web-server.ts'
 
 const EARLY_SCRIPT = '/app/early-script.ts'
 const CLIENT_SCRIPTS = ['/@id/@vitejs/plugin-react/preamble', '/@vite/client']
@@ -53,8 +53,10 @@ export async function startVite(root: string, brands: Brands): Promise<Developme
       })
       app.addHook('onRequest', (request, reply, done) => {
         if (request.raw.url === EARLY_SCRIPT) return done()
-        // Vite serves the service worker from its source.
+        // Vite serves the service workers from their sources.
         if (request.raw.url === PUSH_WORKER_PATH) request.raw.url = '/app/push-worker.ts'
+        if (request.raw.url?.startsWith(OFFLINE_WORKER_PATH))
+          request.raw.url = request.raw.url.replace(OFFLINE_WORKER_PATH, '/app/offline-worker.ts')
         vite.middlewares(request.raw, reply.raw, () => done())
       })
     },

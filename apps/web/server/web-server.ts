@@ -25,7 +25,9 @@ import { addEmbedSdk } from './embed-sdk.ts'
 import { createIcons } from './icons/routes.ts'
 import { addImages } from './images/routes.ts'
 import { createMetrics } from './metrics.ts'
+import { addOfflinePage } from './offline-page.ts'
 import { createPages, type PageDeps } from './pages.ts'
+import { addAppManifest } from './pictures/app-manifest.ts'
 import { addPictures } from './pictures/routes.ts'
 import { BAD_REQUEST_PAGE, FALLBACK_PAGE } from './problem.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
@@ -43,6 +45,8 @@ export interface WebServerOptions extends Omit<PageDeps, 'brands' | 'gate' | 'me
   readonly embedFolder?: string
   /** The built service worker of push notifications; in development Vite serves it. */
   readonly pushWorkerFile?: string
+  /** The built service worker of the pages, likewise. */
+  readonly offlineWorkerFile?: string
   readonly readiness?: Readiness
   /** Runs before the routes are added. */
   readonly prepare?: (app: FastifyInstance) => Promise<void>
@@ -75,7 +79,7 @@ export function addAuthPages(app: FastifyInstance, { public: { localeSettings } 
 }
 
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
-  const { config, logger = false, clientFolder, embedFolder, pushWorkerFile, prepare } = options
+  const { config, logger = false, clientFolder, embedFolder, pushWorkerFile, offlineWorkerFile, prepare } = options
   const readiness = options.readiness ?? createReadiness(config.backendUrl)
   const contact = createStartupWarnings(() => app.log, config.backendUrl)
   const report = (error: unknown) => contact.warn(error, 'the icons could not be had: the own ones are shown')
@@ -115,11 +119,14 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addCspReports(app, metrics)
   await prepare?.(app)
   if (clientFolder) await addFiles(app, clientFolder)
-  if (pushWorkerFile) addPushWorker(app, pushWorkerFile)
+  if (pushWorkerFile) addWorker(app, PUSH_WORKER_PATH, pushWorkerFile)
+  if (offlineWorkerFile) addWorker(app, OFFLINE_WORKER_PATH, offlineWorkerFile)
   if (embedFolder) addEmbedSdk(app, embedFolder, config)
   const backEnd = createBackEnd(config)
   addImages(app, config, backEnd)
   addPictures(app, { config, brands, backEnd })
+  addAppManifest(app, brands)
+  addOfflinePage(app, { config, brands })
   addBrandFiles(app, brands)
   icons.addTo(app)
   addSiteMap(app, { config, brands, backEnd })
@@ -180,13 +187,14 @@ export const createLogOptions = (stream?: { write(line: string): void }): Logger
 })
 
 export const PUSH_WORKER_PATH = '/push-worker.js'
+export const OFFLINE_WORKER_PATH = '/offline-worker.js'
 
 /**
- * Serves the service worker of push notifications. Its address must stay the same across releases, so it is
+ * Serves a service worker. Its address must stay the same across releases, so it is
  * revalidated instead of being named by a hash.
  */
-function addPushWorker(app: FastifyInstance, file: string): void {
+function addWorker(app: FastifyInstance, path: string, file: string): void {
   const script = readFileSync(file)
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }
-  app.get(PUSH_WORKER_PATH, { logLevel: 'warn' }, async (_request, reply) => reply.headers(headers).send(script))
+  app.get(path, { logLevel: 'warn' }, async (_request, reply) => reply.headers(headers).send(script))
 }

@@ -48,11 +48,13 @@ const FINAL: readonly string[] = [
   'NOT_FOUND',
   'COUNTRY_BLOCKED',
   'PLAYER_EXCLUDED',
+  'IDENTITY_CHECK_PENDING',
   'PLAYER_LIMIT_EXCEEDED',
 ] satisfies ErrorName[]
 /** The player can remove the reason at once, while an earlier request is still in progress. */
 const CURRENT: readonly string[] = [
   'PLAYER_FIELDS_MISSED',
+  'VERIFICATION_REQUIRED',
   'REALITY_CHECK_UNANSWERED',
   'SESSION_LIMIT_REACHED',
 ] satisfies ErrorName[]

@@ -19,5 +19,6 @@ export const eventExamples: { readonly [N in RealtimeEventName]: RealtimeMessage
   unread_counters_changed: { unread: 3 },
   notification,
   bonus_issued: freebet,
+  identity_changed: { level: 'contact', state: 'check' },
   bet_cashout_changed: { bet_id: bet.id, to_cashout: 455, currency: 'EUR' },
 }

@@ -21,6 +21,43 @@ const handSettlement = {
   points: [{ campaign: 'weekend', earned: { before: 0, after: 1 }, potential: { before: 1, after: 0 } }],
 }
 
+const waitingReview = {
+  id: '43',
+  queue: 'checks' as const,
+  player_id: 43,
+  other_player_id: 42,
+  score: 14,
+  traits: [
+    { name: 'name_same', bits: 0 },
+    { name: 'date_same', bits: 14 },
+  ],
+  facts: [{ name: 'decision', value: 'block' }],
+  created_at: NOW,
+  due_at: null,
+  decision: null,
+  decided_at: null,
+  decided_by: [],
+}
+
+const change = {
+  id: '7',
+  status: 'pending' as const,
+  first_name: null,
+  last_name: 'Lee-Jones',
+  birth_date: null,
+  created_at: NOW,
+}
+
+const appeal = {
+  number: 'A4821907',
+  text: 'That is my sister’s account and not mine.',
+  created_at: NOW,
+  due_at: LATER,
+  decision: null,
+  reason: null,
+  decided_at: null,
+}
+
 export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
   deleteSignOut: {},
   postSportsbookSessions: {
@@ -68,12 +105,14 @@ export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
         { currency: 'EUR', bets_sum: 5000, wins_sum: 1024, period: { from: '2026-02-01T00:00:00.000Z', to: NOW } },
       ],
       remaining: [{ currency: 'EUR', stake: null, deposit: 7500 }],
+      prompt: null,
     },
   },
   postUserLimits: {
     body: { type: 'deposit', period: 'day', value: 10000, currency: 'EUR' },
     response: { data: userLimit },
   },
+  postUserLimitsReview: {},
   postUserLimitConfirm: { params: { id: 'deposit-day' }, response: { data: { ...userLimit, status: 'confirmed' } } },
   deleteUserLimit: {
     params: { id: 'deposit-day' },
@@ -175,5 +214,64 @@ export const platformExamples: ExamplesOf<NamesOf<'platform'>> = {
     params: { id: UUID },
     body: { decision: 'approve' },
     response: { data: jackpotHit },
+  },
+  getPlayerIdentity: {
+    response: {
+      data: {
+        level: 'contact',
+        state: 'open',
+        verified_until: null,
+        locked: ['first_name', 'last_name', 'birth_date'],
+        can_correct_until: null,
+        asked_until: null,
+        claims: [{ kind: 'name', value: 'Ann Lee', is_held: false, since: NOW }],
+        changes: [change],
+        appeals: [appeal],
+        other_accounts: 0,
+      },
+    },
+  },
+  postPlayerIdentityChange: { body: { last_name: 'Lee-Jones' }, response: { data: change } },
+  postPlayerOtherAccount: { body: { email } },
+  postPlayerOtherAccountConfirm: {
+    body: { code: 'ABCD2345EFGH' },
+    response: { data: { status: 'bound', is_excluded: false } },
+  },
+  postPlayerAppeal: { body: { text: appeal.text }, response: { data: appeal } },
+  postOperatorPlayerIdentity: {
+    params: { player_id: 42 },
+    body: {
+      level: 'verified',
+      subject_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      first_name: 'Ann',
+      last_name: 'Lee',
+      birth_date: '1990-05-17',
+      country: 'GB',
+      expires_at: LATER,
+      reason: 'Passport, seen by the identity provider.',
+    },
+    response: {
+      data: {
+        player_id: 42,
+        level: 'verified',
+        state: 'open',
+        verified_until: LATER,
+        is_changed: false,
+        is_closed: false,
+      },
+    },
+  },
+  postOperatorPlayerErasure: {
+    params: { player_id: 42 },
+    body: { reason: 'Asked for by the player in ticket 5120.' },
+    response: { data: { player_id: 42, erased_at: NOW, keeps_exclusion: true, kept_until: LATER } },
+  },
+  getOperatorReviews: { params: { queue: 'checks' }, response: { data: [waitingReview] } },
+  postOperatorReviewDecision: {
+    params: { queue: 'checks', id: '43' },
+    body: { decision: 'open', reason: 'The passport shows another birth date.' },
+    response: {
+      data: { ...waitingReview, decision: 'open', decided_at: NOW, decided_by: ['operator:jane'] },
+    },
   },
 }

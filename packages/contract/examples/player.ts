@@ -19,6 +19,13 @@ export const player: Player = {
   statuses: [{ id: 'bronze', name: 'Bronze' }],
   serasa: { pve: false },
   terms_version: null,
+  identity: {
+    level: 'contact',
+    state: 'open',
+    locked: ['first_name', 'last_name', 'birth_date'],
+    change: null,
+    asked_until: null,
+  },
   progress: { points: 120, status_groups: [] },
 }
 
@@ -52,6 +59,7 @@ export const userLimit: UserLimit = {
   confirm_from: null,
   confirm_until: null,
   disable_at: null,
+  is_from_other_account: false,
 }
 
 export const notification: Notification = {

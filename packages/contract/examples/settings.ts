@@ -14,6 +14,7 @@ export const settings: Settings = {
   provider_statuses: [providerStatus],
   multi_single_available_by_provider: { betradar: true },
   mixed_bets_allowed: true,
+  bets_search: true,
   additional_providers: {
     horse_racing: { enabled: false },
     lotto: { enabled: false },

@@ -7,9 +7,19 @@ import { category, eventCounts, sport, standings, tournament } from './catalogue
 import { jackpot, jackpotHit } from './jackpots.ts'
 import { market, match, settledMarket } from './match.ts'
 import { notification, pushSubscription } from './player.ts'
+import { lineResult, receipt } from './receipt.ts'
 import { settings } from './settings.ts'
 import { LATER, NOW, PAGINATION, UUID } from './values.ts'
 
+const competitor = {
+  id: 1,
+  slug: 'north-end-p1',
+  name: 'North End',
+  short_name: 'NOR',
+  country_code: null,
+  logo: null,
+}
+const athlete = { id: 101, slug: 'owen-harte-a101', name: 'Owen Harte', position: 'goalkeeper', number: 1 }
 const selection = { match_id: 4711, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 2.049 }
 const { odds: _odds, ...unpriced } = selection
 const second = { match_id: 4711, market_id: '1', specifier: '', outcome_id: '1', odds: 1.75 }
@@ -48,6 +58,44 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
       data: { picks: [{ match, market, outcome_id: '12', players: 25 }], matches: [{ match, players: 40 }] },
     },
   },
+  getCompetitor: {
+    params: { id: 1 },
+    response: {
+      data: {
+        competitor,
+        sport,
+        tournament,
+        squad: [athlete],
+      },
+    },
+  },
+  getAthletes: { query: page, response: paged({ athlete, competitor, sport }) },
+  getAthlete: {
+    params: { id: 101 },
+    response: {
+      data: {
+        athlete,
+        competitor,
+        sport,
+        tournament,
+        season_start: '2026-08-15T14:00:00.000Z',
+        matches: [
+          {
+            id: 4700,
+            start_time: '2026-11-14T15:00:00.000Z',
+            side: 'away',
+            opponent: { id: 2, slug: 'harbour-p2', name: 'Harbour', short_name: 'HAR' },
+            score: { home: 1, away: 2 },
+            starter: true,
+            figures: [
+              { key: 'goals', value: 1 },
+              { key: 'shots', value: 4 },
+            ],
+          },
+        ],
+      },
+    },
+  },
   getStandings: { params: { id: 17 }, response: { data: standings } },
   getResultCounts: {
     query: { times: '2026-11-20T00:00:00Z,2026-11-21T00:00:00Z' },
@@ -67,6 +115,7 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     response: {
       data: {
         competitors: match.competitors ? [{ competitor: match.competitors.home, match }] : [],
+        athletes: [{ athlete, competitor, sport }],
         sports: [],
         categories: [],
         tournaments: [],
@@ -84,6 +133,7 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
     query: { group_key: 'goals', ...page },
     response: { data: [market, settledMarket], pagination: { ...PAGINATION, total: 2 } },
   },
+  getMatchResults: { ...byId, query: { market_id: '18' }, response: { data: [lineResult] } },
   postCounters: {
     body: { match_status: [0, 1], has_video: true },
     response: {
@@ -177,10 +227,24 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
       min_stake: { value: 50, currency: 'EUR', subunits: 100 },
     },
   },
+  getBetReceipt: { params: { id: UUID }, response: { data: receipt } },
   postBetsCashout: {
     body: { bet_id: UUID, to_cashout: 460 },
     response: {
       data: { ...bet, status: 'cashed_out', result: 'cashed_out', win_amount: 460, to_cashout: null, settled_at: NOW },
+    },
+  },
+  postBetsCashoutPart: {
+    body: { bet_id: UUID, remaining: 500, stake: 250, amount: 230 },
+    response: {
+      data: {
+        ...bet,
+        potential_win: 742,
+        to_cashout: 230,
+        cashed_out: { stake: 250, amount: 230, parts: [{ no: 1, stake: 250, amount: 230, at: NOW, by: 'player' }] },
+        rest: { stake: 250, potential_win: 512 },
+        version: 3,
+      },
     },
   },
   getBetsCustomMarkets: { params: { match_id: 4711 }, response: { data: [market] } },
@@ -332,7 +396,7 @@ export const sportsbookExamples: ExamplesOf<NamesOf<'sportsbook'>> = {
         description: 'The rules of betting.',
         blocks: [
           { kind: 'heading', text: 'Stakes' },
-          { kind: 'paragraph', text: 'The smallest stake is 0.50 EUR.' },
+          { kind: 'paragraph', text: 'The minimum stake is 0.50 EUR.' },
         ],
         updated_at: NOW,
       },

@@ -8,6 +8,7 @@ import * as commonTypes from '../src/common-types.ts'
 import * as campaignEndpoints from '../src/endpoints/campaigns.ts'
 import * as catalogueEndpoints from '../src/endpoints/catalogue.ts'
 import * as engagementEndpoints from '../src/endpoints/engagement.ts'
+import * as reviewEndpoints from '../src/endpoints/reviews.ts'
 import * as tradingEndpoints from '../src/endpoints/trading.ts'
 import * as bet from '../src/entities/bet.ts'
 import * as betBonus from '../src/entities/bet-bonus.ts'
@@ -15,6 +16,7 @@ import * as bonus from '../src/entities/bonus.ts'
 import * as catalogue from '../src/entities/catalogue.ts'
 import * as engagement from '../src/entities/engagement.ts'
 import * as farming from '../src/entities/farming.ts'
+import * as identity from '../src/entities/identity.ts'
 import * as jackpot from '../src/entities/jackpot.ts'
 import * as limits from '../src/entities/limits.ts'
 import * as market from '../src/entities/market.ts'
@@ -47,6 +49,7 @@ const MODULES = [
   jackpot,
   engagement,
   pageBlock,
+  identity,
   player,
   limits,
   settings,
@@ -54,6 +57,7 @@ const MODULES = [
   campaignEndpoints,
   catalogueEndpoints,
   engagementEndpoints,
+  reviewEndpoints,
   tradingEndpoints,
 ]
 

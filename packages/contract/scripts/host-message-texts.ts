@@ -38,6 +38,8 @@ export const incomingTexts: MessageTexts<typeof incomingMessages> = {
       offsets,
       listeners: 'Requests that the host handles itself; the product handles the others.',
       routes: 'True: the host keeps a history entry for each page, so that the frame adds none.',
+      hold_promotions:
+        'The host page shows a dialog of player protection, limits, money or an account: meanwhile nothing in the sportsbook promotes.',
     },
   ],
   apply_bet_code: ['The host loads a shared slip.', { code: 'The share code.' }],

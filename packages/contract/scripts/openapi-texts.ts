@@ -55,6 +55,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Campaigns: 'For an operator’s people who run campaigns and jackpots.',
   Catalogue: 'Sports, categories, leagues, events and markets.',
   Favourites: 'The player’s favourites.',
+  Identity: 'Who a player is, and what the operator’s check of it has found.',
   Jackpots: 'Jackpots and their hits.',
   Matches: 'What accompanies a match.',
   Notifications: 'Notifications to the player.',
@@ -63,6 +64,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Player: 'The player’s profile, accounts and limits.',
   Products: 'Further products beside the sportsbook.',
   Realtime: 'Tokens for the realtime connection.',
+  Reviews: 'For staff who decide about persons.',
   Session: 'Signing out, play sessions, the reality check.',
   Settings: 'Settings and pages.',
   Sharing: 'Slips that travel as a code.',
@@ -154,9 +156,10 @@ const CALLERS: Readonly<Record<Endpoint['auth'], string>> = {
   operator: 'For the operator’s staff, by the header `X-Operator-Token`.',
 }
 
-/** Sentences derived from the entry: authentication, idempotency and rate limit. */
-export const describeUse = ({ auth, idempotent, callsPerMinute }: Endpoint): string[] => [
+/** Sentences derived from the entry: authentication, exclusion, idempotency and rate limit. */
+export const describeUse = ({ auth, admitsExcluded, idempotent, callsPerMinute }: Endpoint): string[] => [
   CALLERS[auth],
+  ...(admitsExcluded ? ['A self-excluded player may call it as well.'] : []),
   ...(idempotent ? ['A call whose response was lost is repeated with the same `Idempotency-Key`.'] : []),
   ...(callsPerMinute
     ? [`The reference back end takes ${callsPerMinute} calls per minute of a player or an address.`]

@@ -1,6 +1,6 @@
 /** Types that many entities share: ids, times, money, odds, texts with a form. */
 import { type Static, Type } from 'typebox'
-import { Described } from './schema.ts'
+import { Described, OneOf } from './schema.ts'
 
 /** Matches, leagues, categories, sports and players: positive integers. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -88,19 +88,9 @@ export const Urn = Type.String({
 
 export const Slug = Type.String({
   description:
-    'The last part of a page’s path: the name in kebab case (Latin letters without accents, other scripts as they are), the letter of a kind, the id. Letters: `c` category, `t` league, `m` match, `s` season, `g` stage, `o` simple tournament. Letter and id decide; a page asked for by another name redirects to the slug given here.',
-  pattern: '^([^/?#\\s]+-)?[ctmsgo][1-9][0-9]*$',
+    'The last part of a page’s path: the name in kebab case (Latin letters without accents, other scripts as they are), the letter of a kind, the id. Letters: `c` category, `t` league, `m` match, `s` season, `g` stage, `o` simple tournament, `p` competitor, `a` player of a team. Letter and id decide; a page asked for by another name redirects to the slug given here.',
+  pattern: '^([^/?#\\s]+-)?[ctmsgopa][1-9][0-9]*$',
 })
-
-/** A single line of user input. */
-export const SingleLineText = (minLength: number, maxLength: number) =>
-  Type.String({
-    description: 'One line of text without control characters.',
-    'x-form': 'text of one line',
-    minLength,
-    maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  })
 
 export const Key = Type.String({
   description: 'An identifier of letters, digits and `_ . : -`.',
@@ -140,3 +130,9 @@ export const SystemId = Type.String({
   'x-form': 'a system such as 2/3',
   pattern: '^[0-9]{1,2}/[0-9]{1,2}$',
 })
+
+export const IdentityLevel = Described(
+  OneOf('claimed', 'contact', 'verified'),
+  'How much is known of who a player is: what the player typed (`claimed`), a confirmed e-mail address or a verified phone (`contact`), or a checked document (`verified`).',
+)
+export type IdentityLevel = Static<typeof IdentityLevel>

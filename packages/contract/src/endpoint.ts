@@ -18,7 +18,8 @@ export type Auth = 'none' | 'cookie' | 'optional_cookie' | 'bearer' | 'optional'
 
 /**
  * Requirements on a caller beside authentication: that the operator has opened sign-up, sign-in or video, that the
- * product is open to the caller's country, or that the player has not excluded themselves.
+ * product is open to the caller's country, that the player has not excluded themselves, or that no check of the player's
+ * details is pending.
  */
 export type Requirement =
   | 'sign_up_enabled'
@@ -26,6 +27,7 @@ export type Requirement =
   | 'video_enabled'
   | 'country_admitted'
   | 'not_self_excluded'
+  | 'identity_open'
 
 export interface Endpoint {
   readonly api: Api
@@ -55,6 +57,11 @@ export interface Endpoint {
   readonly keepsSession?: true
   /** Checked in this order before the call is handled; a repeat of an idempotent call gets its first response instead. */
   readonly requires?: readonly Requirement[]
+  /**
+   * Admits the restricted session of a self-excluded player, which the exclusion leaves or the refused sign-in opens. Every
+   * other call treats such a session as ended.
+   */
+  readonly admitsExcluded?: true
   /** Query parameters that select the caller's own data: with one of them a call without a player is unauthorized. */
   readonly ownFilters?: readonly string[]
   /**

@@ -71,6 +71,7 @@ describe('the table', () => {
       [
         'postBets',
         'postBetsCashout',
+        'postBetsCashoutPart',
         'postBonusActivate',
         'postBonusBoost',
         'postBonusesPromoCode',

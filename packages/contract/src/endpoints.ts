@@ -6,10 +6,12 @@ import { bonusEndpoints } from './endpoints/bonuses.ts'
 import { campaignEndpoints } from './endpoints/campaigns.ts'
 import { catalogueEndpoints } from './endpoints/catalogue.ts'
 import { engagementEndpoints } from './endpoints/engagement.ts'
+import { identityEndpoints } from './endpoints/identity.ts'
 import { jackpotEndpoints } from './endpoints/jackpots.ts'
 import { matchEndpoints } from './endpoints/matches.ts'
 import { operatorEndpoints } from './endpoints/operator.ts'
 import { playerEndpoints } from './endpoints/player.ts'
+import { reviewEndpoints } from './endpoints/reviews.ts'
 import { systemEndpoints } from './endpoints/system.ts'
 import { tradingEndpoints } from './endpoints/trading.ts'
 
@@ -25,6 +27,8 @@ export const endpoints = {
   ...operatorEndpoints,
   ...tradingEndpoints,
   ...campaignEndpoints,
+  ...identityEndpoints,
+  ...reviewEndpoints,
   ...systemEndpoints,
 }
 

@@ -3,7 +3,8 @@
  * 118 and 120 are the specification's; the others are grouped by subject.
  */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, IsoTime, Money } from './common-types.ts'
+import { Amount, Count, CurrencyCode, IdentityLevel, IsoTime, Money } from './common-types.ts'
+import { TEXT_PROBLEMS } from './player-texts/names.ts'
 import { ArrayOf, Described, OneOf, Text } from './schema.ts'
 
 export const ERRORS = {
@@ -30,8 +31,10 @@ export const ERRORS = {
   MULTI_SINGLE_NOT_AVAILABLE: { status: 422, code: 145 },
   BET_DECIDED: { status: 409, code: 146 },
   MIXED_BETS_NOT_AVAILABLE: { status: 422, code: 147 },
+  CASHOUT_PART_REFUSED: { status: 409, code: 148 },
   SHARE_CODE_NOT_FOUND: { status: 404, code: 150 },
   SHARE_CODE_EXPIRED: { status: 410, code: 151 },
+  RECEIPT_UNAVAILABLE: { status: 409, code: 152 },
   COMBINATION_NOT_PRICED: { status: 422, code: 160 },
   /** Pricing the combination would exceed the time limit. */
   COMBINATION_TOO_COMPLEX: { status: 422, code: 161 },
@@ -77,6 +80,16 @@ export const ERRORS = {
   REALITY_CHECK_UNANSWERED: { status: 409, code: 618 },
   /** Younger than the operator's minimum age. */
   PLAYER_UNDERAGE: { status: 403, code: 620 },
+  /** The call demands an account of a higher level: `data.required_level` names it. */
+  VERIFICATION_REQUIRED: { status: 403, code: 622 },
+  /** The account waits until its details have been checked. */
+  IDENTITY_CHECK_PENDING: { status: 403, code: 624 },
+  /** Name and birth date are fixed; they are corrected by a request. */
+  IDENTITY_LOCKED: { status: 409, code: 625 },
+  /** Another player has the nickname, or one that looks like it. */
+  NICKNAME_TAKEN: { status: 409, code: 626 },
+  /** An earlier request for a change is undecided. */
+  CHANGE_PENDING: { status: 409, code: 627 },
   // idempotency
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, code: 701 },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 702 },
@@ -92,16 +105,27 @@ export const ERRORS = {
   BONUS_REPLACES: { status: 409, code: 806 },
   /** Claiming would pay less than the player was shown, or than the points are worth: `data.claim` has what it pays. */
   CLAIM_CHANGED: { status: 409, code: 807 },
+  /** Together with an open bonus bet the bet would win whatever happens: `max_stake` is the most that is possible. */
+  BONUS_HEDGED: { status: 409, code: 808 },
 } as const satisfies Record<string, { status: number; code: number }>
 
 export type ErrorName = keyof typeof ERRORS
 
 const Code = Type.Integer({ description: 'The number of the error.' })
 
+export const TextProblemReason = Described(
+  OneOf(...TEXT_PROBLEMS),
+  'Of a text of the player: `length`: too short or too long; `invisible`: it has characters that cannot be seen; `character`: one that is not allowed here; `letters`: it lacks letters; `marks`: too many marks on one letter; `alphabets`, `digits`: mixed ones; `reserved`: the nickname is of the operator.',
+)
+
 export const FieldProblem = Type.Object(
   {
     field: Text('The place as a JSON pointer below `params`, `query` or `body`: `body/bets/0/stake/value`.'),
     message: Text('What is wrong, in English, for developers.'),
+    reason: Type.Optional(TextProblemReason),
+    localized_message: Type.Optional(
+      Text('With `reason`: what is wrong, for the player, in the language of `Accept-Language`.'),
+    ),
   },
   { description: 'One field of a request that is not as the contract says.' },
 )
@@ -117,13 +141,14 @@ export const BonusRefusalReason = Described(
       'group',
       'staff',
       'currency',
+      'person',
       'bet_type',
       'legs_few',
       'legs_many',
     ] as const),
     ...(['match_status', 'event', 'odds_low', 'odds_high', 'stake_low', 'stake_differs', 'opposite'] as const),
   ),
-  'Why a bonus cannot be used: `status`: it is not active, has expired or is used up; `excluded` to `currency`: not for this player; `bet_type` to `stake_differs`: not for this bet; `opposite`: the player has an open bet on another outcome of one of its markets.',
+  'Why a bonus cannot be used: `status`: it is not active, has expired or is used up; `excluded` to `currency`: not for this player; `person`: only one account of a person has it, and whether another account is the player’s own is checked, or was found; `bet_type` to `stake_differs`: not for this bet; `opposite`: together with the player’s open bets the bonus bet would win whatever happens.',
 )
 export type BonusRefusalReason = Static<typeof BonusRefusalReason>
 
@@ -138,7 +163,10 @@ export const BetProblem = Type.Object(
       }),
     ),
     max_stake: Type.Optional(
-      Described(Money, 'The largest stake possible beside the player’s open bets, when the stake was the reason.'),
+      Described(
+        Money,
+        'The largest stake possible beside the player’s open bets, when the stake was the reason or with `BONUS_HEDGED`; 0 where none is.',
+      ),
     ),
     current_custom_odds: Type.Optional(
       Type.Number({ description: 'The odds of the custom bet in force, when they were the reason.' }),
@@ -178,6 +206,28 @@ export const BonusClaim = Type.Object(
 )
 export type BonusClaim = Static<typeof BonusClaim>
 
+export const CurrentPart = Type.Object(
+  {
+    remaining: Described(Amount, 'The stake that has not been cashed out, in minor units.'),
+    stake: Described(Amount, 'The part’s stake, in minor units.'),
+    amount: Described(Amount, 'What it pays now, in minor units.'),
+  },
+  { description: 'A part of a bet as it can be cashed out now.' },
+)
+export type CurrentPart = Static<typeof CurrentPart>
+
+export const PartRefusal = Type.Object(
+  {
+    reason: Text(
+      'Why: `parts_off` (the operator offers no parts), `capped` (a payout cap limits the offer: only all that is left), `parts_used` (too many parts), `part_small`, `rest_small`.',
+    ),
+    min_stake: Type.Optional(Described(Amount, 'The smallest stake of a part, in minor units.')),
+    max_stake: Type.Optional(Described(Amount, 'The largest stake of a part, in minor units.')),
+  },
+  { description: 'Why a part of a bet cannot be cashed out although all of it can.' },
+)
+export type PartRefusal = Static<typeof PartRefusal>
+
 export const ErrorBody = Type.Object(
   {
     code: Code,
@@ -194,9 +244,19 @@ export const ErrorBody = Type.Object(
           Type.Record(Type.String(), BetProblem, { description: 'Refused bets by their index in the request.' }),
         ),
         reason: Type.Optional(Described(BonusRefusalReason, 'With `BONUS_NOT_AVAILABLE`: why.')),
+        required_level: Type.Optional(
+          Described(IdentityLevel, 'With `VERIFICATION_REQUIRED`: the level that the call demands.'),
+        ),
         ended_at: Type.Optional(Described(IsoTime, 'With `PROMO_CODE_EXPIRED`: when the code ended.')),
         to_cashout: Type.Optional(
           Described(Amount, 'With `CASHOUT_CHANGED`: the amount on offer now, in minor units of the bet’s currency.'),
+        ),
+        part: Type.Optional(
+          Described(CurrentPart, 'With `CASHOUT_CHANGED` for a part: the part as it can be cashed out now.'),
+        ),
+        part_refused: Type.Optional(Described(PartRefusal, 'With `CASHOUT_PART_REFUSED`: why.')),
+        cashout_reason: Type.Optional(
+          Text('With `CASHOUT_UNAVAILABLE`: why, as `cashout_reason` of the bet; absent where it is not told.'),
         ),
         replaces: Type.Optional(
           ArrayOf(ReplacedBonus, 'With `BONUS_REPLACES`: the bonuses that activating it puts on hold.'),

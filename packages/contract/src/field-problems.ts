@@ -9,6 +9,7 @@ import type { TLocalizedValidationError, TValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import type { FieldProblem } from './errors.ts'
 import { escapePointerSegment, findOversizedValue } from './oversized-value.ts'
+import { TEXT_PROBLEMS, type TextProblem } from './player-texts/names.ts'
 
 /** Maximum number of problems; more would not help callers and would cost the server time. */
 const MAX_PROBLEMS = 1000
@@ -65,7 +66,33 @@ const describe = (error: TValidationError, root: TSchema): string => {
   }
 }
 
+const TEXT_MESSAGES: Readonly<Record<TextProblem, string>> = {
+  length: 'is too short or too long',
+  invisible: 'must not have characters that cannot be seen',
+  character: 'has a character that is not allowed here',
+  letters: 'must have letters',
+  marks: 'has too many marks on one letter',
+  alphabets: 'must be written in one alphabet',
+  digits: 'must have digits of one system',
+  reserved: 'is reserved for the operator',
+}
+
+/** The problem of a player's text, with its reason. */
+export const toTextProblem = (field: string, reason: TextProblem): FieldProblem => ({
+  field,
+  message: TEXT_MESSAGES[reason],
+  reason,
+})
+
+/** The reason that a schema of `player-texts/schemas.ts` gives. */
+const readTextProblem = ({ message }: { message?: unknown }): TextProblem => {
+  const reason = TEXT_PROBLEMS.find(problem => problem === message)
+  if (!reason) throw new Error(`"${message}" is no problem of a text.`)
+  return reason
+}
+
 const toFieldProblems = (place: string, error: TValidationError, root: TSchema): FieldProblem[] => {
+  if (error.keyword === '~refine') return [toTextProblem(place, readTextProblem(error.params))]
   if (error.keyword !== 'required') return [{ field: place, message: describe(error, root) }]
   return error.params.requiredProperties.map(name => ({
     field: `${place}/${escapePointerSegment(name)}`,
@@ -102,7 +129,8 @@ export const listFieldProblems = (part: string, validator: Validator, value: unk
     .flatMap(error => toFieldProblems(part + error.instancePath, error, root))
   const byField = new Map<string, FieldProblem>()
   for (const problem of problems) {
-    if (!byField.has(problem.field)) byField.set(problem.field, problem)
+    // What a reader of the text would name goes before its plain length.
+    if (!byField.has(problem.field) || problem.reason) byField.set(problem.field, problem)
   }
   return [...byField.values()].slice(0, MAX_PROBLEMS)
 }

@@ -69,6 +69,8 @@ export const incomingMessages = {
     listeners: v.optional(v.array(v.picklist(['sign-in', 'sign-up', 'deposit']))),
     /** The host keeps a history entry per page, so the frame adds none. */
     routes: v.optional(v.boolean()),
+    /** The host shows a dialog of protection, limits, money or an account: meanwhile nothing in the frame promotes. */
+    hold_promotions: v.optional(v.boolean()),
   }),
   apply_bet_code: v.object({ code: betCode }),
   change_locale: v.object({ locale }),

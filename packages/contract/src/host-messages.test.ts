@@ -79,6 +79,18 @@ describe('writing', () => {
     expect(parseMessage(outgoingMessages, outgoing).kind).toBe('message')
   })
 
+  test.each([true, false])('carries whether promotions are held: %s', hold_promotions => {
+    expect(parseMessage(incomingMessages, createIncomingMessage('iframe_integration', { hold_promotions }))).toEqual({
+      kind: 'message',
+      message: send('iframe_integration', { hold_promotions }),
+    })
+  })
+
+  test('reports a hold of promotions that is no boolean, so that a host learns of it', () => {
+    const read = parseMessage(incomingMessages, send('iframe_integration', { hold_promotions: 'yes' }))
+    expect(read.kind === 'invalid' && read.problems[0]).toMatch(/^hold_promotions: /)
+  })
+
   test('survives structured cloning', () => {
     const read = parseMessage(frameMessages, structuredClone(createFrameMessage('resize', { height: 480 })))
     expect(read).toEqual({ kind: 'message', message: send('resize', { height: 480 }) })

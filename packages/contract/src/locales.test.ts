@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { intlTagOf } from './intl-tags.ts'
+import { decimalSeparatorOf, formatTagOf, intlTagOf } from './intl-tags.ts'
 import { LOCALE_ALIASES } from './locale-aliases.ts'
 import { LOCALES, listFallbacks, resolveLocale } from './locales.ts'
 
@@ -40,4 +40,11 @@ it.each(Object.entries(LOCALES))('agrees with ICU on the script of %s', (locale,
   const scripts: Record<string, string> = { Kore: 'Hang' }
   const found = new Intl.Locale(intlTagOf(locale)).maximize().script ?? ''
   expect(scripts[found] ?? found).toBe(script)
+})
+
+it.each(Object.entries(LOCALES))('writes prices in %s with the separator of its numbers', (locale, { isRtl }) => {
+  const parts = new Intl.NumberFormat(formatTagOf(isRtl ? 'en' : locale), { minimumFractionDigits: 1 }).formatToParts(
+    1.5,
+  )
+  expect(parts.find(({ type }) => type === 'decimal')?.value).toBe(decimalSeparatorOf(locale))
 })

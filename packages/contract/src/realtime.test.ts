@@ -7,7 +7,8 @@ import { type RealtimeEvent, type RealtimeMessage, realtimeEvents } from './real
 test('contains every event of the specification', () => {
   const events =
     'match_changed markets_changed match_status_changed provider_status_changed tournament_pool_changed balance_changed unread_counters_changed notification bet_changed bet_cashout_changed bonus_issued'
-  expect(Object.keys(realtimeEvents).sort()).toEqual(events.split(' ').sort())
+  const extensions = ['identity_changed']
+  expect(Object.keys(realtimeEvents).sort()).toEqual([...events.split(' '), ...extensions].sort())
 })
 
 test('publishes player events on the player’s channel only', () => {
@@ -18,6 +19,7 @@ test('publishes player events on the player’s channel only', () => {
     'bet_changed',
     'bet_cashout_changed',
     'bonus_issued',
+    'identity_changed',
   ] as const
   for (const name of playerEvents) expect(realtimeEvents[name].channels).toEqual(['user'])
 })

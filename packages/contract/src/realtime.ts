@@ -4,14 +4,14 @@
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { Amount, Count, CurrencyCode, Id, IsoTime, Key, Urn, Uuid, Version } from './common-types.ts'
-import { Bet } from './entities/bet.ts'
+import { Bet, CashoutReason } from './entities/bet.ts'
 import { Notification, UnreadCounters } from './entities/engagement.ts'
 import { Bonus } from './entities/farming.ts'
 import { Market, MarketState } from './entities/market.ts'
 import { MarketDigest, MatchStatistics, MatchStatus, PeriodScore, Stage } from './entities/match.ts'
-import { Account } from './entities/player.ts'
+import { Account, PlayerIdentity } from './entities/player.ts'
 import { ProviderStatus } from './entities/settings.ts'
-import { ArrayOf, Described, Nullable } from './schema.ts'
+import { ArrayOf, Described, Flag, Nullable } from './schema.ts'
 
 /** A name that a client has from an earlier message or response, by its key. */
 const KnownName = <T extends TSchema>(name: T) =>
@@ -83,6 +83,8 @@ export const CashoutChange = Type.Object(
     bet_id: Described(Uuid, 'The bet.'),
     to_cashout: Nullable(Amount, 'What cashing out would pay now, in minor units; null when it is not possible.'),
     currency: CurrencyCode,
+    cashout_reason: Type.Optional(CashoutReason),
+    cashout_whole_only: Type.Optional(Flag('As of a bet.')),
   },
   { description: 'The cash-out offer of a bet.' },
 )
@@ -139,6 +141,11 @@ export const realtimeEvents = {
   },
   notification: { channels: ['user'], summary: 'A notification was sent to the player.', message: Notification },
   bonus_issued: { channels: ['user'], summary: 'The player was given a bonus.', message: Bonus },
+  identity_changed: {
+    channels: ['user'],
+    summary: 'It is known better who the player is, or a check of the player’s details has begun or ended.',
+    message: PlayerIdentity,
+  },
   bet_cashout_changed: {
     channels: ['user'],
     summary: 'The cash-out offer of a bet has changed.',

@@ -73,7 +73,7 @@ describe('a body', () => {
     const person = { email: 'a@b.example', password: 'long enough', currency: 'EUR', ...named }
     expect(signUp.body(person)).toMatchObject({ ok: true })
     expect(problemsOf(signUp.body({ ...person, first_name: 'a\u0000b', email: 'a@b@c' }))).toEqual({
-      'body/first_name': 'must be text of one line',
+      'body/first_name': 'must not have characters that cannot be seen',
       'body/email': 'must be an e-mail address',
     })
   })

@@ -45,10 +45,17 @@ function receive(parts: MountedDeps, message: Envelope): void {
 
 /** Messages about the host, sent whenever a page of the sportsbook becomes ready and when they change. */
 function sendIntegration({ connection, emitter, layout, routes, options }: MountedDeps, before?: MountOptions): void {
-  const { mode = 'fill', theme, appearance } = options.get()
+  const { mode = 'fill', theme, appearance, holdPromotions = false } = options.get()
   const listeners = emitter.requests()
   const look = { ...(theme && { theme }), ...(appearance && { appearance }) }
-  const payload = { mode, offsets: layout.offsets(), listeners, routes: routes !== null, ...look }
+  const payload = {
+    mode,
+    offsets: layout.offsets(),
+    listeners,
+    routes: routes !== null,
+    hold_promotions: holdPromotions,
+    ...look,
+  }
   const id = options.identify(['theme', 'appearance'], before)
   connection.send({ type: 'iframe_integration', payload, id })
 }
@@ -56,11 +63,11 @@ function sendIntegration({ connection, emitter, layout, routes, options }: Mount
 /** Applies changed options, also for later pages of the sportsbook. */
 function applyPatch(parts: MountedDeps, patch: Patch): void {
   const { connection, layout, options } = parts
-  const { locale, currency, theme, appearance, offsets } = patch
+  const { locale, currency, theme, appearance, offsets, holdPromotions } = patch
   const before = options.get()
   options.change(patch)
   if (offsets) layout.setOffsets(offsets)
-  if (theme || appearance || offsets) sendIntegration(parts, before)
+  if (theme || appearance || offsets || holdPromotions !== undefined) sendIntegration(parts, before)
   if (currency)
     connection.send({ type: 'change_currency', payload: { currency }, id: options.identify(['currency'], before) })
   if (locale) connection.send({ type: 'change_locale', payload: { locale }, id: options.identify(['locale'], before) })

@@ -42,11 +42,12 @@ export function isPath(path: unknown): path is string {
 }
 
 export function resolveOptions(options: MountOptions): ResolvedOptions {
-  const { mode = 'fill', header = 'sportsbook', path, routes, getToken } = options
+  const { mode = 'fill', header = 'sportsbook', path, routes, getToken, holdPromotions = false } = options
   if (mode !== 'fill' && mode !== 'auto') refuse('`mode` is neither "fill" nor "auto"')
   if (header !== 'sportsbook' && header !== 'host') refuse('`header` is neither "sportsbook" nor "host"')
   if (path !== undefined && !isPath(path)) refuse('`path` does not begin with a single slash')
   if (routes !== undefined && !isPath(routes)) refuse('`routes` is no path such as /sportsbook')
+  if (typeof holdPromotions !== 'boolean') refuse('`holdPromotions` is neither true nor false')
   if (getToken !== undefined && typeof getToken !== 'function') refuse('`getToken` is no function')
   return { options, container: findContainer(options.container), origin: readOrigin(options.origin), mode }
 }

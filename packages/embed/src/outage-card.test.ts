@@ -59,7 +59,7 @@ it('covers a page that does not answer, soon without a line, and loads the frame
   isOnline = false
   load()
   vi.advanceTimersByTime(500)
-  expect(card()?.textContent).toContain('The sportsbook cannot be reached.')
+  expect(card()?.textContent).toContain('The sportsbook didn’t load')
   expect(card()?.style.background).toBe('#121714')
   const button = card()?.querySelector('button')
   expect(button?.textContent).toBe('Noch einmal')
@@ -83,6 +83,22 @@ it('comes for a slow page after ten seconds, and goes when that answers', () => 
   vi.advanceTimersByTime(1)
   expect(card()).not.toBeNull()
   outage.onAnswer()
+  expect(card()).toBeNull()
+})
+
+it('loads the frame again by itself, and stays until that answers', () => {
+  load()
+  vi.advanceTimersByTime(10_000)
+  expect(loads).toBe(0)
+  vi.advanceTimersByTime(10_000)
+  expect(loads).toBe(1)
+  expect(card()).not.toBeNull()
+  load()
+  vi.advanceTimersByTime(20_000)
+  expect(loads).toBe(2)
+  outage.onAnswer()
+  vi.advanceTimersByTime(60_000)
+  expect(loads).toBe(2)
   expect(card()).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 /**
  * What covers the frame while the sportsbook does not answer: browsers show a page of their own in a frame that they cannot
- * load, and tell the host page nothing. A card says so and loads the frame again, on a press or when the device is back
- * online. Styled through the CSSOM, which every content policy allows.
+ * load, and tell the host page nothing. A card says so and loads the frame again: by itself, on a press, and when the device
+ * is back online. Styled through the CSSOM, which every content policy allows.
  */
 import type { MountOptions } from './types.ts'
 
@@ -12,7 +12,14 @@ const OFFLINE_MS = 500
 /** After a page has been left, the next one has this time to answer, also in a browser that reports no `load` for it. */
 const NEXT_PAGE_MS = 20_000
 
-const TEXTS = { unreachable: 'The sportsbook cannot be reached. Check your connection.', retry: 'Try again' }
+/** Meanwhile the card stays. */
+const RETRY_MS = 10_000
+
+const TEXTS = {
+  title: 'The sportsbook didn’t load',
+  unreachable: 'Your balance, open bets and selections are not affected. We’ll try again in 10 seconds.',
+  retry: 'Try again',
+}
 
 const LOOKS = {
   dark: { surface: '#121714', text: '#eef3ec', accent: '#cff24a', 'on-accent': '#10140d' },
@@ -33,7 +40,7 @@ function createCard(
   onRetry: () => void,
 ): HTMLElement {
   const look = { ...LOOKS[theme], ...appearance?.[theme] }
-  const { unreachable, retry } = { ...TEXTS, ...texts }
+  const { title, unreachable, retry } = { ...TEXTS, ...texts }
   const card = document.createElement('div')
   card.setAttribute('role', 'alert')
   Object.assign(card.style, {
@@ -49,14 +56,17 @@ function createCard(
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    gap: '16px',
+    gap: '12px',
     textAlign: 'center',
-    font: '500 16px/1.5 system-ui, sans-serif',
+    font: '500 14px/1.5 system-ui, sans-serif',
     color: look.text,
     background: look.surface,
   })
+  const heading = document.createElement('b')
+  heading.style.fontSize = '17px'
+  heading.textContent = title
   const text = document.createElement('p')
-  text.style.margin = '0'
+  Object.assign(text.style, { margin: '0', maxWidth: '340px' })
   text.textContent = unreachable
   const button = document.createElement('button')
   button.type = 'button'
@@ -72,7 +82,7 @@ function createCard(
     background: look.accent,
   })
   button.addEventListener('click', onRetry)
-  card.append(text, button)
+  card.append(heading, text, button)
   return card
 }
 
@@ -86,12 +96,17 @@ export function watchOutage(frame: HTMLIFrameElement, options: () => MountOption
     card?.remove()
     card = null
   }
-  const retry = () => {
-    hide()
+  const reload = () => {
     const { src } = frame
     frame.src = src
   }
+  const retry = () => {
+    clearTimeout(timer)
+    hide()
+    reload()
+  }
   const show = () => {
+    timer = setTimeout(reload, RETRY_MS)
     if (card) return
     card = createCard(frame, options(), retry)
     frame.after(card)

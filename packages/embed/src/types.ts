@@ -88,10 +88,15 @@ export interface MountOptions {
   /** Synchronises the host page's address: a page's path is appended to this prefix, such as `/sportsbook`. */
   readonly routes?: string
   readonly offsets?: Offsets
+  /**
+   * Your page shows a dialog of player protection, limits, money or an account: meanwhile nothing in the sportsbook
+   * promotes, and what would have been shown waits.
+   */
+  readonly holdPromotions?: boolean
   /** Name of the frame for assistive technology. */
   readonly title?: string
   /** Words of the card that covers the frame while the sportsbook cannot be reached; English by default. */
-  readonly texts?: { readonly unreachable?: string; readonly retry?: string }
+  readonly texts?: { readonly title?: string; readonly unreachable?: string; readonly retry?: string }
   /**
    * Returns your back end's signed assertion about the signed-in player; null for a visitor. Called when the sportsbook
    * starts and when its session expires. If it rejects for an expired session, it is called again later. Without this
@@ -104,7 +109,9 @@ export interface MountOptions {
 }
 
 /** Options that can be changed after mounting. */
-export type Patch = Partial<Pick<MountOptions, 'locale' | 'currency' | 'theme' | 'appearance' | 'offsets'>>
+export type Patch = Partial<
+  Pick<MountOptions, 'locale' | 'currency' | 'theme' | 'appearance' | 'offsets' | 'holdPromotions'>
+>
 
 export interface Sportsbook {
   readonly iframe: HTMLIFrameElement

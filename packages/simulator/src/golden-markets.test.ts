@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const MOMENTS = [-2 * HOUR, 10 * MINUTE, 50 * MINUTE]
 
 /** Of a match: how its maps went, who plays and who shot, which no price shows. */
-const COURSE = ['maps', 'goldLead', 'attempts', 'lineups']
+const COURSE = ['maps', 'goldLead', 'attempts', 'lineups', 'playerId']
 
 const toText = (value: unknown): string =>
   JSON.stringify(value, (key, part) => (COURSE.includes(key) ? undefined : part))

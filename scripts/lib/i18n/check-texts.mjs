@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { LOCALES, SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
+import { findWordProblems } from './english-words.mjs'
 import { findGlossaryProblems } from './glossary.mjs'
 import { listChoices, listPlaces, listTags } from './icu-structure.mjs'
 import { findMostLetters } from './label-room.mjs'
@@ -56,6 +57,21 @@ function findTextProblems({ text, english, locale, isIcu }) {
   return problems
 }
 
+/** The back end's English names of markets, places and sports are the feed's. */
+const FEED_TEXTS = /^(?:names|phases|sports|places) › /
+
+/**
+ * Problems of English texts, the source's and those of its variants.
+ * @param {{ root: string, source: TextSource, locale: string }} options
+ * @returns {string[]}
+ */
+function checkEnglishWords({ root, source, locale }) {
+  return [...readOwnTexts(root, source, locale)].flatMap(([id, text]) => {
+    if (source.kind === 'backend' && FEED_TEXTS.test(id)) return []
+    return findWordProblems(text, locale).map(problem => `${source.folder}/${locale}.json: ${id}: ${problem}`)
+  })
+}
+
 /** A short text, whose words are not those of this language but names, may be the same. @param {string} english */
 const hasWords = english => /\p{L}{2}/u.test(wordsOf(english))
 
@@ -104,6 +120,7 @@ export function checkTexts(root) {
       if (!LOCALES[locale]) problems.push(`${source.folder}/${locale}.json: is no language of the product`)
       languages.add(locale)
       texts += readOwnTexts(root, source, locale).size
+      if (locale.split('-')[0] === SOURCE_LOCALE) problems.push(...checkEnglishWords({ root, source, locale }))
       if (locale === SOURCE_LOCALE) continue
       problems.push(...checkLanguage({ root, source, locale, same }))
     }

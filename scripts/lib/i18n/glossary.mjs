@@ -5,7 +5,7 @@ import { SOURCE_LOCALE } from '../../../packages/contract/src/locales.ts'
 import { readOwnTexts, SOURCES } from './text-sources.mjs'
 
 /** Their other meanings: the odds of a jackpot are chances. */
-const OTHER_MEANINGS = new Set(['jackpot.odds'])
+const OTHER_MEANINGS = new Set(['jackpot-rules.odds'])
 
 /** What stands around a word: notes, alternatives, quotes. */
 const NOTE = /\([^)]*\)|（[^）]*）|[“”„«»"’\s]/g

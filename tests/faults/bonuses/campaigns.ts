@@ -35,7 +35,7 @@ export const BONUS_CAMPAIGNS = {
     freebet('free-money', 'free_money'),
     freebet('no-risk', 'no_risk'),
     freebet('bet-refund', 'bet_refund'),
-    { ...freebet('code', 'snr'), grant: 'code' },
+    { ...freebet('code', 'snr'), grant: 'code', level: 'claimed' },
     {
       ...campaign('combo-boost', 'comboboost'),
       grant: 'everyone',

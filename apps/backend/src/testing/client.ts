@@ -20,6 +20,8 @@ export class TestClient {
   readonly url: string
   cookie = ''
   bearer = ''
+  /** The cookie by which the browser is recognised, whoever signs in. */
+  device = ''
   /** Calls fail after this time; undefined for never. */
   timeoutMs: number | undefined
 
@@ -33,7 +35,7 @@ export class TestClient {
       method,
       headers: {
         'x-platform-app': 'sportsbook',
-        ...(this.cookie && { cookie: this.cookie }),
+        ...((this.cookie || this.device) && { cookie: [this.cookie, this.device].filter(Boolean).join('; ') }),
         ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -41,8 +43,11 @@ export class TestClient {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(this.timeoutMs !== undefined && { signal: AbortSignal.timeout(this.timeoutMs) }),
     })
-    const [cookie] = response.headers.getSetCookie()
-    if (cookie) this.cookie = cookie.split(';')[0] ?? ''
+    for (const line of response.headers.getSetCookie()) {
+      const cookie = line.split(';')[0] ?? ''
+      if (cookie.includes('touchline_device=')) this.device = cookie
+      else this.cookie = cookie
+    }
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T }
   }

@@ -8,6 +8,7 @@ import { jackpotCommitmentText } from '@touchline/betting/engagement/jackpot'
 import { findCrossingEntry } from '@touchline/betting/engagement/jackpot-rounds'
 import { sql } from 'kysely'
 import { stateByResults } from '../core/bets/next-state.ts'
+import { selectBets } from '../core/bets/stored-bets.ts'
 import { auditLedger, isClean } from '../core/ledger/audit.ts'
 import { hitAmountOf } from '../features/jackpots/rounds.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -139,7 +140,7 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
 
 /** 8: each settled bet paid what its row and its results alone determine. */
 async function findWronglySettled(db: Db): Promise<string[]> {
-  const bets = await db.selectFrom('bets').selectAll().where('status', '=', 'done').execute()
+  const bets = await selectBets(db).where('status', '=', 'done').execute()
   const legs = await db.selectFrom('bet_selections').selectAll().orderBy('bet_id').orderBy('position').execute()
   const byBet = new Map<string, typeof legs>()
   for (const leg of legs) byBet.set(leg.bet_id, [...(byBet.get(leg.bet_id) ?? []), leg])

@@ -1,7 +1,8 @@
 /** A player of the test's own, so that balances are not shared between tests. */
 import { randomUUID } from 'node:crypto'
-import type { RequestBody } from '@touchline/contract/endpoints'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet, BetRequest } from '@touchline/contract/entities/bet'
+import { issueLinkToken } from '../features/accounts/link-tokens.ts'
 import { DEVICE, type TestClient } from './client.ts'
 import { newAccount } from './new-account.ts'
 import type { TestBackend } from './test-backend.ts'
@@ -12,6 +13,22 @@ export async function openPlayer(test: TestBackend, value: number, currency = 'E
   await player.call('/users', { body: newAccount({ currency }) })
   await player.renewBearer()
   if (value > 0) await deposit(player, value, currency)
+  return player
+}
+
+/** Follows a confirmation link of the player's e-mail address: bonuses are given to accounts with a confirmed contact. */
+export async function confirmEmail(test: TestBackend, player: TestClient): Promise<void> {
+  const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
+  const link = { playerId: id, purpose: 'confirmation' } as const
+  const token = await issueLinkToken(test.backend.database.db, link, test.clock.now())
+  const { status } = await player.call(`/users/confirmation?confirmation_token=${token}`)
+  if (status !== 200) throw new Error(`the confirmation was answered ${status}`)
+}
+
+/** Signs up a new player with that balance and a confirmed e-mail address. */
+export async function openConfirmedPlayer(test: TestBackend, value: number, currency = 'EUR'): Promise<TestClient> {
+  const player = await openPlayer(test, value, currency)
+  await confirmEmail(test, player)
   return player
 }
 

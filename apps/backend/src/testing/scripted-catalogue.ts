@@ -80,9 +80,16 @@ export const CATALOGUE: FeedCatalogue = {
   })),
   competitors: Array.from({ length: 2 * MOST_MATCHES }, (_, index) => {
     const name = NAMES[index] ?? `Team ${index + 1}`
-    return { id: index + 1, name, shortName: name.slice(0, 3).toUpperCase(), countryCode: null, sportId: 1 }
+    return {
+      id: index + 1,
+      name,
+      shortName: name.slice(0, 3).toUpperCase(),
+      countryCode: null,
+      sportId: 1,
+      tournamentId: 17,
+    }
   }),
-  players: [],
+  players: [{ id: 101, name: 'Owen Harte', competitorId: 1, position: 'goalkeeper' }],
 }
 
 export const outcome = (id: string, name: string, odds: number) => ({

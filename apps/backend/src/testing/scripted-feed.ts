@@ -209,6 +209,12 @@ export class ScriptedFeed implements Simulator {
     this.#pending.push({ at: this.now, type: 'match_changed', match })
   }
 
+  /** Sets the code of `match_status`; told with the next change of the match. */
+  setPhase(matchId: number, phase: number): void {
+    const before = this.match(matchId)
+    this.#put({ ...before, phase, version: before.version + 1 })
+  }
+
   setStatus(matchId: number, status: FeedMatchStatus): void {
     const before = this.match(matchId)
     const match = this.#put({ ...before, status, version: before.version + 1 })

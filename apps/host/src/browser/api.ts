@@ -8,15 +8,22 @@ export interface Account {
   readonly active: boolean
 }
 
+/** Texts for the user by the name of the form field that they are about. */
+export type FieldTexts = Readonly<Record<string, string>>
+
 /** An error response with a text for the user. */
 export class RefusedError extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number
+  readonly fields: FieldTexts
+  /** Where the user can go on from here. */
+  way: { readonly href: string; readonly label: string } | null = null
   /** @param name the error's name in the contract, such as `PLAYER_EXCLUDED` */
-  constructor(status: number, text: string, name = 'RefusedError') {
+  constructor(status: number, text: string, name = 'RefusedError', fields: FieldTexts = {}) {
     super(text)
     this.status = status
     this.name = name
+    this.fields = fields
   }
 }
 
@@ -43,7 +50,19 @@ const DESCRIBED = [
 
 interface ErrorBody {
   readonly message?: string
-  readonly data?: { readonly localized_message?: string }
+  readonly data?: {
+    readonly localized_message?: string
+    readonly details?: readonly { readonly field: string; readonly localized_message?: string }[]
+  }
+}
+
+/** What is wrong with single fields of the call's body. */
+function describeFields({ message, data }: ErrorBody): FieldTexts {
+  if (message === 'NICKNAME_TAKEN' && data?.localized_message) return { nickname: data.localized_message }
+  const texts = (data?.details ?? []).flatMap(({ field, localized_message: text }) =>
+    text && field.startsWith('body/') ? [[field.slice('body/'.length), text] as const] : [],
+  )
+  return Object.fromEntries(texts)
 }
 
 function describe({ message, data }: ErrorBody): string {
@@ -77,7 +96,7 @@ export async function call<T>(
   const text = await response.text()
   if (!response.ok) {
     const error = parse<ErrorBody>(text) ?? {}
-    throw new RefusedError(response.status, describe(error), error.message)
+    throw new RefusedError(response.status, describe(error), error.message, describeFields(error))
   }
   return (text === '' ? undefined : JSON.parse(text)) as T
 }
@@ -91,14 +110,15 @@ function parse<T>(text: string): T | null {
   }
 }
 
-/**
- * The player's accounts, or null for a visitor. Requested from this site's own server, which does not answer a visitor
- * with an error.
- */
-export async function readAccounts(): Promise<readonly Account[] | null> {
-  const answer = await fetch('/accounts').catch(() => null)
+/** Asks this site's own server about the player, which does not answer a visitor with an error. Null for a visitor. */
+export async function readOwn<T>(path: '/accounts' | '/identity'): Promise<T | null> {
+  const answer = await fetch(path).catch(() => null)
   if (!answer?.ok) throw new RefusedError(answer?.status ?? 0, t('script.error.unreachable'))
-  if (answer.status === 204) return null
-  const { data } = (await answer.json()) as { data: readonly Account[] }
-  return data.filter(account => account.active)
+  return answer.status === 204 ? null : ((await answer.json()) as { data: T }).data
+}
+
+/** The player's accounts, or null for a visitor. */
+export async function readAccounts(): Promise<readonly Account[] | null> {
+  const accounts = await readOwn<readonly Account[]>('/accounts')
+  return accounts === null ? null : accounts.filter(account => account.active)
 }

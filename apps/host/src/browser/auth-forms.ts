@@ -2,10 +2,10 @@
  * Forms for sign-in, sign-up, passwords, confirmation and unlocking. Their outcome is posted to the framing page, if
  * any.
  */
-import { call } from './api.ts'
+import { call, RefusedError } from './api.ts'
 import { closeDialog } from './dialogs.ts'
 import { filled, type Handlers, isTicked, text } from './form.ts'
-import { parseNextPath } from './next.ts'
+import { identityPath, parseNextPath } from './next.ts'
 import { notifyParent } from './parent.ts'
 import { refreshPlayer } from './player.ts'
 import { t } from './texts.ts'
@@ -15,6 +15,13 @@ async function continueAfter(form: HTMLFormElement, type: 'signed-in' | 'signed-
   if (notifyParent(type)) return
   await refreshPlayer()
   if (!closeDialog(form)) location.assign(parseNextPath(location.search, location.origin))
+}
+
+/** An excluded player is left the page about other accounts and appeals. Throws the error. */
+function showWay(error: unknown): never {
+  if (error instanceof RefusedError && error.name === 'PLAYER_EXCLUDED')
+    error.way = { href: identityPath(), label: t('script.identity.excluded') }
+  throw error
 }
 
 const password = (data: FormData): string => String(data.get('password') ?? '')
@@ -35,7 +42,7 @@ const withToken = (path: string, name: string, data: FormData): string =>
 
 export const authForms: Handlers = {
   async 'sign-in'(data, form) {
-    await call('POST', '/users/sign_in', { email: text(data, 'email'), password: password(data) })
+    await call('POST', '/users/sign_in', { email: text(data, 'email'), password: password(data) }).catch(showWay)
     return continueAfter(form, 'signed-in')
   },
   async 'sign-up'(data, form) {

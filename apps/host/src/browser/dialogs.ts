@@ -4,6 +4,16 @@ import { refreshPlayer } from './player.ts'
 const find = (name: string | undefined) =>
   document.querySelector<HTMLDialogElement>(`dialog[data-dialog="${CSS.escape(name ?? '')}"]`)
 
+const listeners = new Set<(isOpen: boolean) => void>()
+
+/** Calls the listener whenever a dialog opens, and when the last one has closed. */
+export const onDialogChange = (listener: (isOpen: boolean) => void): void => void listeners.add(listener)
+
+function notifyListeners(): void {
+  const isOpen = document.querySelector('dialog[open]') !== null
+  for (const listener of listeners) listener(isOpen)
+}
+
 /** Opens a dialog in place of the open one; returns false when this page has none of that name. */
 export function openDialog(name: string | undefined): boolean {
   const dialog = find(name)
@@ -12,6 +22,7 @@ export function openDialog(name: string | undefined): boolean {
   if (dialog && !dialog.open) {
     dialog.showModal()
     dialog.querySelector('input')?.focus()
+    notifyListeners()
   }
   return dialog !== null
 }
@@ -35,6 +46,7 @@ export function attachDialogs(onLeft: () => void): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-dialog]')) {
     dialog.addEventListener('click', event => event.target === dialog && dialog.close())
     dialog.addEventListener('close', () => {
+      notifyListeners()
       const { returnValue } = dialog
       dialog.returnValue = ''
       for (const form of dialog.querySelectorAll<HTMLFormElement>('form[data-form]')) form.reset()

@@ -1,5 +1,6 @@
 /** Form handling: each form has its own submit handler, and displays the outcome below its fields. */
 import { RefusedError } from './api.ts'
+import { clearFieldProblems, showFieldProblems } from './field-problems.ts'
 import { t } from './texts.ts'
 
 /** Throws `RefusedError` with the text to display; a returned text is displayed as a success. */
@@ -14,11 +15,23 @@ export const isTicked = (data: FormData, name: string): boolean => data.has(name
 export const filled = (data: FormData, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map(name => [name, text(data, name)]).filter(([, value]) => value !== ''))
 
-function setMessage(form: HTMLFormElement, place: 'problem' | 'done', words: string | undefined): void {
+function setMessage(
+  form: HTMLFormElement,
+  place: 'problem' | 'done',
+  words: string | undefined,
+  way: RefusedError['way'] = null,
+): void {
   const element = form.querySelector<HTMLElement>(`[data-${place}]`)
   if (!element) return
   element.hidden = !words
   element.textContent = words ?? ''
+  if (way === null) return
+  const link = document.createElement('a')
+  link.href = way.href
+  // A framed form is about this site, which the frame has no room for.
+  link.target = '_top'
+  link.textContent = way.label
+  element.append(' ', link)
 }
 
 /** What is wrong with a field; null for nothing. The browser's own messages may be in another language than the page. */
@@ -45,6 +58,7 @@ async function send(form: HTMLFormElement, handler: Handler): Promise<void> {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
   setMessage(form, 'problem', undefined)
   setMessage(form, 'done', undefined)
+  clearFieldProblems(form)
   const complaint = firstComplaint(form)
   if (complaint) return setMessage(form, 'problem', complaint)
   if (button) button.disabled = true
@@ -52,7 +66,7 @@ async function send(form: HTMLFormElement, handler: Handler): Promise<void> {
     setMessage(form, 'done', await handler(new FormData(form), form))
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
-    setMessage(form, 'problem', error.message)
+    if (!showFieldProblems(form, error.fields)) setMessage(form, 'problem', error.message, error.way)
   } finally {
     if (button) button.disabled = false
   }

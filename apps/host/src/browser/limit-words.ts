@@ -19,6 +19,8 @@ export interface Limit {
   readonly confirm_from: string | null
   readonly confirm_until: string | null
   readonly disable_at: string | null
+  /** Set in another account of the player, and to be changed only there. */
+  readonly is_from_other_account: boolean
 }
 
 const minutes = (seconds: number): string => t('script.limit.minutes', { count: Math.round(seconds / 60) })
@@ -33,8 +35,9 @@ export function formatLimit(limit: Limit, counted: Counted): string {
   return hasUsage ? t('script.limit.used', { limit: text, used: format(used) }) : text
 }
 
-/** The pending change of a limit; empty when it is in force. */
-export function formatWait({ confirm_from, confirm_until, disable_at }: Limit): string {
+/** The pending change of a limit, or where it was set; empty for a limit of this account that is in force. */
+export function formatWait({ confirm_from, confirm_until, disable_at, is_from_other_account }: Limit): string {
+  if (is_from_other_account) return t('script.limit.other-account')
   if (confirm_from) {
     const from = formatTime(confirm_from)
     return confirm_until

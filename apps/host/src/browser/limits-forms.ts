@@ -1,8 +1,10 @@
 /** Forms for the player's limits and breaks. */
 import { call, RefusedError, readAccounts } from './api.ts'
+import { showFirstLimit } from './first-limit.ts'
 import { type Handlers, text } from './form.ts'
 import { type Counted, formatLimit, formatWait, type Limit } from './limit-words.ts'
 import { parseAmount } from './money.ts'
+import { identityPath } from './next.ts'
 import { currentAccount, onPlayerChange, refreshPlayer } from './player.ts'
 import { showProblem } from './problem.ts'
 import { t } from './texts.ts'
@@ -54,6 +56,7 @@ function renderLimit(limit: Limit, counted: Counted): HTMLLIElement {
   wait.textContent = formatWait(limit)
   item.append(words, wait)
   const path = `/user_limits/${encodeURIComponent(limit.id)}`
+  if (limit.is_from_other_account) return item
   const canConfirm = limit.confirm_from !== null && Date.parse(limit.confirm_from) <= Date.now()
   if (canConfirm) item.append(action(t('script.limit.confirm'), () => call('POST', `${path}/confirm`)))
   const isFixed = limit.type === 'cooling_off' || limit.type === 'self_exclusion'
@@ -71,10 +74,7 @@ async function showLimits(): Promise<void> {
   list.replaceChildren(...limits.map(limit => renderLimit(limit, counted)))
 }
 
-const begin = (type: string) => async (data: FormData) => {
-  await call('POST', '/user_limits', { type, period: text(data, 'period') })
-  await refreshPlayer()
-}
+const begin = (type: string, data: FormData) => call('POST', '/user_limits', { type, period: text(data, 'period') })
 
 export const limitsForms: Handlers = {
   async limit(data) {
@@ -84,14 +84,22 @@ export const limitsForms: Handlers = {
     await showLimits()
     return t('script.done.limit')
   },
+  async 'first-limit'(data) {
+    const amount = await readValue('deposit', text(data, 'amount'))
+    await call('POST', '/user_limits', { type: 'deposit', period: text(data, 'period'), ...amount })
+    showFirstLimit(false)
+    return t('script.done.limit')
+  },
   async 'cooling-off'(data) {
-    await begin('cooling_off')(data)
+    await begin('cooling_off', data)
+    await refreshPlayer()
     return t('script.done.break')
   },
   async 'self-exclusion'(data) {
-    await begin('self_exclusion')(data)
+    await begin('self_exclusion', data)
+    location.assign(identityPath())
     return t('script.done.exclusion')
   },
 }
 
-export const fillLimits = (): void => onPlayerChange(() => void showLimits().catch(showProblem))
+export const fillLimits = (): void => void onPlayerChange(() => void showLimits().catch(showProblem))

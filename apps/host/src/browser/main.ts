@@ -2,8 +2,11 @@
 import { authForms } from './auth-forms.ts'
 import { startChat } from './chat.ts'
 import { attachDialogs } from './dialogs.ts'
+import { attachFirstLimit } from './first-limit.ts'
 import { attachForms } from './form.ts'
 import { followPlayerInHeader } from './header.ts'
+import { attachIdentity } from './identity.ts'
+import { attachIdentityPage, identityForms } from './identity-forms.ts'
 import { attachLanguageMenu } from './language-menu.ts'
 import { fillLimits, limitsForms } from './limits-forms.ts'
 import { showLiveMatches } from './lobby.ts'
@@ -16,9 +19,12 @@ import { embedSportsbook, leaveDialog } from './sportsbook.ts'
 import { t } from './texts.ts'
 import { attachAmounts, walletForms } from './wallet-forms.ts'
 
-attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms })
+attachForms({ ...authForms, ...walletForms, ...profileForms, ...limitsForms, ...identityForms })
 attachAmounts()
 attachShowPassword(document)
+attachFirstLimit()
+attachIdentity()
+attachIdentityPage()
 attachDialogs(leaveDialog)
 followPlayerInHeader()
 attachLanguageMenu()

@@ -6,3 +6,7 @@ export function parseNextPath(search: string, origin: string): string {
   const target = parseUrl(next, origin) ?? new URL('/', origin)
   return target.origin === origin ? `/${target.pathname.replace(/^[/\\]+/, '')}${target.search}` : '/'
 }
+
+/** The page "Who you are", in the language of this one. */
+export const identityPath = (): string =>
+  `/profile/identity?${new URLSearchParams({ locale: document.documentElement.lang })}`

@@ -7,10 +7,14 @@ const listeners = new Set<(account: Account | null) => void>()
 
 export const currentAccount = (): Account | null => account ?? null
 
-/** Calls the listener on each change, and immediately if the player is already known. */
-export function onPlayerChange(listener: (account: Account | null) => void): void {
+/**
+ * Calls the listener on each change, and immediately if the player is already known. Returns a function that removes the
+ * listener.
+ */
+export function onPlayerChange(listener: (account: Account | null) => void): () => void {
   listeners.add(listener)
   if (account !== undefined) listener(account)
+  return () => void listeners.delete(listener)
 }
 
 export function setAccount(next: Account | null): void {

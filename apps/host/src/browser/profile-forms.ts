@@ -8,6 +8,8 @@ import { t } from './texts.ts'
 type Profile = Readonly<Record<'email' | 'first_name' | 'last_name' | 'nickname' | 'country', string | null>> & {
   /** Absent: the platform does not ask. */
   readonly marketing_consent?: boolean
+  /** Absent: the platform checks nobody. */
+  readonly identity?: { readonly locked: readonly string[] }
 }
 
 interface Phone {
@@ -34,6 +36,7 @@ async function fillProfile(form: HTMLFormElement): Promise<void> {
   for (const name of FIELDS) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = data[name] ?? ''
+    if (field instanceof HTMLInputElement) field.readOnly = data.identity?.locked.includes(name) ?? false
   }
   fillConsent(form, data.marketing_consent)
   // Nothing could be typed before, which would mix with what is stored.

@@ -1,6 +1,6 @@
 /** Embeds the sportsbook with its SDK: this page owns the URL, the header with the balance, and the sign-in. */
 import type { Listeners, Sportsbook, Touchline } from '@touchline/embed/types'
-import { openDialog } from './dialogs.ts'
+import { onDialogChange, openDialog } from './dialogs.ts'
 import { signOut } from './header.ts'
 import { currentAccount, onPlayerChange, setAccount } from './player.ts'
 import { showProblem } from './problem.ts'
@@ -70,7 +70,7 @@ export async function embedSportsbook(): Promise<void> {
     origin: dataset.sportsbookUrl ?? '',
     locale: lang,
     title: container.dataset.title ?? '',
-    texts: { unreachable: t('script.error.unreachable'), retry: t('script.retry') },
+    texts: { title: t('script.outage'), unreachable: t('script.outage.text'), retry: t('script.retry') },
     mode: container.dataset.sportsbook === 'auto' ? 'auto' : 'fill',
     routes: container.dataset.routes ?? '/',
     header: 'host',
@@ -81,4 +81,6 @@ export async function embedSportsbook(): Promise<void> {
   })
   container.dataset.ready = ''
   followPlayer(sportsbook)
+  // Every dialog of this site is about an account, money or protection.
+  onDialogChange(isOpen => sportsbook?.update({ holdPromotions: isOpen }))
 }

@@ -31,7 +31,7 @@ it('fills places, chooses plural forms, and writes Western digits', () => {
 it('escapes what fills a text with tags, and what stands between its places', () => {
   const link = (content: ReturnType<typeof html>) => html`<a>${content}</a>`
   const { text } = getPageTexts('en').tHtml('lobby.alone', { link }, { address: '"><script>' })
-  expect(text).toBe('The sportsbook also stands on its own at <a>&quot;&gt;&lt;script&gt;</a>.')
+  expect(text).toBe('You can also open the sportsbook on its own at <a>&quot;&gt;&lt;script&gt;</a>.')
 })
 
 it('gives the browser the texts of its script alone', () => {

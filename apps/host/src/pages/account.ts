@@ -3,7 +3,7 @@
 import { intlTagOf } from '@touchline/contract/intl-tags'
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
-import { field, formPage, forPlayers, marketingConsent, type Texts } from './parts.ts'
+import { field, formPage, forPlayers, marketingConsent, periods, type Texts } from './parts.ts'
 
 const COUNTRIES = ['AT', 'BR', 'CA', 'DE', 'EG', 'FR', 'GB', 'IE', 'IT', 'JP', 'NO', 'PL', 'PT', 'SE', 'ES', 'US']
 
@@ -26,15 +26,20 @@ const nameFields = (
 ${field(context.t('field.last-name'), html`<input name="last_name" autocomplete="family-name" maxlength="80" />`)}</div>
 ${countryField(context, 'country')}`
 
-const accountMenu = ({ t, localeQuery }: PageContext): Html => html`<nav class="side" aria-label="${t('account.menu')}">
+const accountMenu = ({
+  t,
+  localeQuery,
+}: PageContext): Html => html`<nav class="side" data-players aria-label="${t('account.menu')}">
   <a href="/profile${localeQuery}">${t('account.profile')}</a>
+  <a href="/profile/identity${localeQuery}">${t('identity.title')}</a>
   <a href="/profile/phone${localeQuery}">${t('account.phone')}</a>
   <a href="/profile/wallet/deposit${localeQuery}">${t('nav.wallet')}</a>
   <a href="/profile/limits${localeQuery}">${t('account.limits')}</a>
   <a href="/profile/exclusion${localeQuery}">${t('account.break')}</a>
 </nav>`
 
-const withMenu = (context: PageContext, content: Html): Html =>
+/** A page for players beside the account's menu. */
+export const withMenu = (context: PageContext, content: Html): Html =>
   forPlayers(context, html`${accountMenu(context)}<div class="stack">${content}</div>`)
 
 export const profilePage = (context: PageContext): Html => {
@@ -96,9 +101,6 @@ export const phonePage = (context: PageContext): Html => {
   )
 }
 
-const periods = ({ t }: Texts): Html =>
-  html`<option value="day">${t('limits.period.day')}</option><option value="week">${t('limits.period.week')}</option><option value="month">${t('limits.period.month')}</option>`
-
 const LIMIT_KINDS = ['deposit', 'wager', 'loss', 'session', 'reality_check'] as const
 
 export const limitsPage = (context: PageContext): Html => {
@@ -116,7 +118,8 @@ ${formPage(context, {
   name: 'limit',
   fields: html`<div class="pair">${field(t('limits.kind'), html`<select name="type">${kinds}</select>`)}
   ${field(t('limits.period'), html`<select name="period">${periods(context)}</select>`)}</div>
-  ${field(t('limits.amount'), html`<input name="amount" inputmode="decimal" required />`, t('limits.amount.text'))}`,
+  ${field(t('limits.amount'), html`<input name="amount" inputmode="decimal" required />`, t('limits.amount.text'))}
+  <p class="quiet">${t('limits.deposit-rule')}</p>`,
   button: t('limits.save'),
 })}`,
   )
@@ -125,17 +128,24 @@ ${formPage(context, {
 const helpLink = (content: Html): Html =>
   html`<a href="https://www.gamblersanonymous.org/" rel="noreferrer">${content}</a>`
 
+/** A break: of a day unless another length is chosen, and begun with one press. */
+export const breakForm = (context: Texts): Html => {
+  const { t } = context
+  return formPage(context, {
+    title: t('break.title'),
+    name: 'cooling-off',
+    intro: t('break.text'),
+    fields: field(t('break.length'), html`<select name="period">${periods(context)}</select>`),
+    button: t('break.begin'),
+    buttonKind: 'ghost',
+  })
+}
+
 export const exclusionPage = (context: PageContext): Html => {
   const { t, tHtml } = context
   return withMenu(
     context,
-    html`${formPage(context, {
-      title: t('break.title'),
-      name: 'cooling-off',
-      intro: t('break.text'),
-      fields: field(t('break.length'), html`<select name="period">${periods(context)}</select>`),
-      button: t('break.begin'),
-    })}
+    html`${breakForm(context)}
   ${formPage(context, {
     title: t('exclusion.title'),
     name: 'self-exclusion',

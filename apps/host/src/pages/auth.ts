@@ -1,7 +1,16 @@
 /** Pages for sign-in, sign-up and passwords. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
-import { field, flowLink, formPage, MIN_AGE, marketingConsent, showPassword, type Texts } from './parts.ts'
+import {
+  field,
+  flowLink,
+  formPage,
+  identityNotice,
+  MIN_AGE,
+  marketingConsent,
+  showPassword,
+  type Texts,
+} from './parts.ts'
 
 type FlowContext = Texts & Pick<PageContext, 'frameQuery' | 'localeQuery'>
 
@@ -45,10 +54,12 @@ export const signUpPage = (context: FlowContext): Html => {
     ${field(t('field.last-name'), html`<input name="last_name" autocomplete="family-name" maxlength="80" required />`)}
     ${field(t('field.birth-date'), html`<input name="birth_date" type="date" autocomplete="bday" required />`)}
     ${field(t('field.currency'), html`<select name="currency">${CURRENCIES.map(code => html`<option>${code}</option>`)}</select>`)}
-    <label class="check"><input name="terms" type="checkbox" required /> <span>${tHtml('sign-up.terms', { link }, { age: MIN_AGE })}</span></label>
-    ${marketingConsent(t('sign-up.offers'))}`,
+    <label class="check"><input name="age" type="checkbox" required /> <span>${t('sign-up.age', { age: MIN_AGE })}</span></label>
+    <label class="check"><input name="terms" type="checkbox" required /> <span>${tHtml('sign-up.accept', { link })}</span></label>
+    ${marketingConsent(t('sign-up.offers'))}
+    <p class="quiet">${t('sign-up.bonuses')}</p>`,
     button: t('sign-up.send'),
-    after: html`<p class="quiet">${t('sign-up.known')} ${flowLink('signIn', `/users/sign-in${frameQuery}`, t('session.sign-in'))}</p>`,
+    after: html`${identityNotice}<p class="quiet">${t('sign-up.known')} ${flowLink('signIn', `/users/sign-in${frameQuery}`, t('session.sign-in'))}</p>`,
   })
 }
 

@@ -12,6 +12,8 @@ const mark = html`<svg class="mark" viewBox="0 0 28 28" aria-hidden="true"><path
 
 const globe = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18" fill="none" stroke="currentColor" stroke-width="1.75" /></svg>`
 
+const pause = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14M16 5v14" fill="none" stroke="currentColor" stroke-width="2.5" /></svg>`
+
 /** The languages by their own names, which need no translation. */
 const languageMenu = ({ t, locale }: PageContext): Html => {
   const options = Object.entries(LOCALES).map(
@@ -33,6 +35,7 @@ const header = (context: PageContext): Html => {
   </nav>
   ${languageMenu(context)}
   <div class="who" data-who hidden>
+    <a class="break" href="/profile/exclusion" data-open-dialog="break" aria-label="${t('account.break')}">${pause}<span>${t('account.break')}</span></a>
     <a class="balance" href="/profile/wallet/deposit" data-open-dialog="deposit"><small>${t('account.balance')}</small><span data-balance></span></a>
     <details class="menu">
       <summary aria-label="${t('account.menu')}"><span data-initials></span></summary>

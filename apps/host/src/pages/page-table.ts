@@ -13,6 +13,7 @@ import {
   unlockPage,
 } from './auth.ts'
 import { chatPage } from './chat.ts'
+import { identityPage } from './identity.ts'
 import { lobbyPage } from './lobby.ts'
 import { sportsbookPage } from './sportsbook.ts'
 import { helpPage, notFoundPage, termsPage } from './text.ts'
@@ -51,6 +52,7 @@ export const PAGES: readonly SitePage[] = [
   page('/users/confirmation/new', 'confirmation.again.title', resendConfirmationPage),
   page('/users/unlock', 'unlock.title', unlockPage),
   page('/profile', 'profile.title', profilePage),
+  page('/profile/identity', 'identity.title', identityPage),
   page('/profile/fields', 'fields.title', missingFieldsPage),
   page('/profile/phone', 'phone.title', phonePage),
   page('/profile/limits', 'limits.title', limitsPage),

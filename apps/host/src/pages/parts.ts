@@ -27,11 +27,20 @@ export const externalLink =
   (content: Html): Html =>
     html`<a href="${href}">${content}</a>`
 
+/** Where `browser/` says what will be asked of a player who is not identified yet. */
+export const identityNotice = html`<ul class="quiet" data-identity hidden></ul>`
+
+/** The periods of limits and breaks. */
+export const periods = ({ t }: Texts): Html =>
+  html`<option value="day">${t('limits.period.day')}</option><option value="week">${t('limits.period.week')}</option><option value="month">${t('limits.period.month')}</option>`
+
 interface FormPage {
   readonly title: string
   readonly name: string
   readonly fields: Html
   readonly button: string
+  /** `ghost` for an answer that must not weigh more than another one. */
+  readonly buttonKind?: 'ghost'
   readonly intro?: string
   readonly after?: Html
   /** Shows stored data: disabled until `browser/` has filled it in, so that nothing typed before mixes with it. */
@@ -41,7 +50,7 @@ interface FormPage {
 /** A card with one form. */
 export const formPage = (
   { t }: Texts,
-  { title, name, fields, button, intro, after, isStored = false }: FormPage,
+  { title, name, fields, button, buttonKind, intro, after, isStored = false }: FormPage,
 ): Html => html`<section class="card">
   <h1>${title}</h1>
   ${intro ? html`<p class="intro">${intro}</p>` : null}
@@ -50,7 +59,7 @@ export const formPage = (
     <fieldset class="controls" ${isStored ? html`disabled` : null}>
       ${fields}
       ${outcome}
-      <button class="button" type="submit">${button}</button>
+      <button class="button${buttonKind ? ` ${buttonKind}` : ''}" type="submit">${button}</button>
     </fieldset>
   </form>
   ${after}

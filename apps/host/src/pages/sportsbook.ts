@@ -1,6 +1,7 @@
 /** Pages that embed the sportsbook, with dialogs in which this site signs in its players. */
 import { type Html, html } from '../html.ts'
 import type { PageContext } from '../page-context.ts'
+import { breakForm } from './account.ts'
 import { signInPage, signUpPage } from './auth.ts'
 import { externalLink } from './parts.ts'
 import { depositForm } from './wallet.ts'
@@ -32,5 +33,6 @@ export const sportsbookPage =
 ${dialog(context, { name: 'sign-in', title: t('sign-in.title'), content: signInPage(dialogContext) })}
 ${dialog(context, { name: 'sign-up', title: t('sign-up.title'), content: signUpPage(dialogContext) })}
 ${dialog(context, { name: 'deposit', title: t('deposit.title'), content: depositForm(context) })}
+${dialog(context, { name: 'break', title: t('break.title'), content: breakForm(context) })}
 <script src="${sportsbookUrl}/embed/v1/sdk.js" data-sdk async></script>`
   }

@@ -1,6 +1,6 @@
 /** The document of `/_brand`, which the browser fills. Development only. */
 import { type PageAssets, renderDocument } from '../document/render-document.ts'
-import { PICTURE_SIZE, pictureOfSite } from '../shared/addresses/paths.ts'
+import { PICTURE_SIZE, pictureOfSite } from '../shared/addresses/picture-paths.ts'
 import type { PublicConfig } from '../shared/config/config.ts'
 import { fontsFor } from '../ui/fonts.ts'
 

@@ -6,7 +6,7 @@ import type { Meta } from './meta.ts'
 
 const PAGE: Meta = {
   siteName: 'Touchline',
-  title: 'Arsenal - Chelsea',
+  title: 'Arsenal v Chelsea',
   description: 'Odds',
   canonical: 'https://bets.example/a',
   alternates: [
@@ -33,7 +33,7 @@ it('names the language and all others in the form of Open Graph', () => {
   const others = contentsOf('og:locale:alternate', 'pt')
   expect(others).toHaveLength(Object.keys(LOCALES).length - 1)
   expect(others).not.toContain('pt_PT')
-  expect(others).toEqual(expect.arrayContaining(['en_US', 'pt_BR', 'es_LA', 'zh_CN', 'sr_RS', 'fil_PH']))
+  expect(others).toEqual(expect.arrayContaining(['en_GB', 'pt_BR', 'es_LA', 'zh_CN', 'sr_RS', 'fil_PH']))
   for (const name of others) expect(name).toMatch(/^[a-z]{2,3}_[A-Z]{2}$/)
   expect(new Set(others).size).toBe(others.length)
 })

@@ -42,7 +42,7 @@ const pictureTags = ({ url, width, height, alt }: Picture): HeadTag[] => [
 const openGraphLocales = new Map<string, string>()
 
 /**
- * A language in Open Graph's form, always with a country: `en_US`, `pt_PT`; `es_LA` is Open Graph's Spanish of Latin
+ * A language in Open Graph's form, always with a country: `en_GB`, `pt_PT`; `es_LA` is Open Graph's Spanish of Latin
  * America.
  */
 function toOpenGraphLocale(locale: string): string {

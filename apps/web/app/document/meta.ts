@@ -3,13 +3,14 @@
  * browser keeps it up to date.
  */
 
-import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import type { Match } from '@touchline/contract/entities/match'
+import type { CompetitorProfile, Match } from '@touchline/contract/entities/match'
 import { localizePath } from '../i18n/locales.ts'
-import { findCategory, findLeague, findMatch, findSport } from '../routes/find.ts'
+import { findAthlete, findCategory, findCompetitor, findLeague, findSport } from '../routes/find.ts'
+import { findMatch } from '../routes/find-match.ts'
 import type { MatchedRoute } from '../routes/route.ts'
 import { TRACKING_NAMES } from '../shared/addresses/address.ts'
-import { leaguePath, matchPath, PICTURE_SIZE, paths, pictureOfMatch, pictureOfSite } from '../shared/addresses/paths.ts'
+import { leaguePath, matchPath, paths } from '../shared/addresses/paths.ts'
+import { PICTURE_SIZE, pictureOfMatch, pictureOfSite } from '../shared/addresses/picture-paths.ts'
 import type { App } from '../shared/app/app.ts'
 import { leagueTitle, sportName } from '../shared/match/sports.ts'
 import { breadcrumbList, sportsEvent } from './structured-data.ts'
@@ -118,26 +119,28 @@ interface Subject {
 
 type Step = Subject['way'][number]
 
-function findSubject(app: App, { route, params: { sportKey, slug } }: MatchedRoute): Subject {
+const teamPath = (
+  { competitor: { slug }, sport }: Pick<CompetitorProfile, 'competitor' | 'sport'>,
+  page: string,
+): string => (slug ? paths.team(sport.key, slug) : page)
+
+function findSubject(app: App, { route, params: { path, sportKey, slug } }: MatchedRoute): Subject {
   const { t } = app.i18n
   const id = slug?.id
   const match = route.page === 'match' ? findMatch(app, id) : undefined
-  const league = match?.tournament ?? (route.page === 'league' ? findLeague(app, sportKey, id) : undefined)
+  const athlete = route.page === 'athlete' ? findAthlete(app, id) : undefined
+  const team = athlete ?? (route.page === 'team' ? findCompetitor(app, id) : undefined)
+  const league =
+    match?.tournament ?? team?.tournament ?? (route.page === 'league' ? findLeague(app, sportKey, id) : undefined)
   const category = league?.category ?? (route.page === 'category' ? findCategory(app, sportKey, id) : undefined)
   const sport = league?.sport ?? (sportKey ? findSport(app, sportKey) : undefined)
-  const sportStep = (of: Sport): Step => ({ name: sportName(of, t), path: paths.sport(of.key) })
-  const categoryStep = (of: Category): Step => ({
-    name: of.name,
-    path: paths.category(sport?.key ?? sportKey, of.slug),
-  })
-  const leagueStep = (of: Tournament): Step => ({ name: of.name, path: leaguePath(of) })
-  return {
-    match,
-    way: [
-      ...(sport ? [sportStep(sport)] : []),
-      ...(category ? [categoryStep(category)] : []),
-      ...(league ? [leagueStep(league)] : []),
-      ...(match ? [{ name: match.name, path: matchPath(match) }] : []),
-    ],
-  }
+  const steps: readonly (Step | undefined)[] = [
+    sport && { name: sportName(sport, t), path: paths.sport(sport.key) },
+    category && { name: category.name, path: paths.category(sport?.key ?? sportKey, category.slug) },
+    league && { name: league.name, path: leaguePath(league) },
+    match && { name: match.name, path: matchPath(match) },
+    team && { name: team.competitor.name, path: teamPath(team, path) },
+    athlete && { name: athlete.athlete.name, path },
+  ]
+  return { match, way: steps.filter(step => step !== undefined) }
 }

@@ -56,6 +56,12 @@ it('has a tag for each script where the early script is a file of its own', () =
   expect(html).toContain('<script type="module" src="/entry.tsx"></script>')
 })
 
+it('names the manifest of the app and its icon', () => {
+  const html = render(INPUT)
+  expect(html).toContain('<link rel="manifest" href="/app.webmanifest">')
+  expect(html).toContain('<link rel="apple-touch-icon" href="/app-icons/touch-180.png">')
+})
+
 it('has the style sheet, icon and defaults of a brand, after the product’s own', () => {
   const brand = {
     key: 'a',

@@ -76,7 +76,7 @@ export function renderDocument({ brand, noCode, html, meta, body, state, assets 
   const look = brand.stylesheet ? `<link rel="stylesheet" href="${brand.stylesheet}">` : ''
   const theme = brand.theme ? ` data-touchline.theme="${brand.theme}"` : ''
   const format = brand.oddsFormat ? ` data-touchline.odds-format="${brand.oddsFormat}"` : ''
-  const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}>`
+  const head = `<!doctype html><html lang="${locale}" dir="${directionOf(locale)}" data-theme="${brand.theme ?? 'dark'}"${theme}${format}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="dark light">${renderPaintAssets(assets)}${look}<link rel="icon" type="image/svg+xml" href="${brand.favicon ?? favicon}"><link rel="manifest" href="/app.webmanifest"><link rel="apple-touch-icon" href="/app-icons/touch-180.png">${renderHead(meta, locale)}${renderModules(assets)}</head><body${writeAttributes(bodyAttributes(body))}>`
   // Outside of what is hydrated: the code removes nothing, the style sheet shows it.
   const notice = noCode ? `<p class="no-code" role="status">${escapeHtml(noCode)}</p>` : ''
   const end = `</div>${state ? serializePageState(state) : ''}</body></html>`

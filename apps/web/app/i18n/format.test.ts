@@ -30,3 +30,16 @@ it('writes times in the zone asked for', () => {
 it('writes Serbian dates day first and numeric', () => {
   expect(createFormats('sr').date('2026-11-05T12:00:00.000Z', 'UTC')).toMatch(/^05\.\s?11\.?$/)
 })
+
+it('writes English dates as Britain does', () => {
+  expect(createFormats('en').date('2036-01-01T12:00:00.000Z', 'UTC')).toBe('1 Jan')
+  expect(createFormats('en').dateTime('2036-01-01T12:00:00.000Z', 'UTC')).toBe('1 Jan 2036, 12:00')
+})
+
+it.each([
+  ['en', 'a, b'],
+  ['ar', 'a، b'],
+  ['ja', 'a、b'],
+])('puts the comma of %s between the entries of a list', (locale, text) => {
+  expect(createFormats(locale).list(['a', 'b'])).toBe(text)
+})

@@ -4,6 +4,8 @@
  */
 import { countCurrencyDecimals } from '@touchline/betting/money/currency-decimals'
 import type { Money } from '@touchline/betting/money/money'
+import { decimalSeparatorOf } from '@touchline/contract/intl-tags'
+import { listSeparatorOf } from '@touchline/contract/list-separator'
 import { getDateTimeFormat, getNumberFormat } from './intl.ts'
 import { isRtl } from './locales.ts'
 
@@ -12,8 +14,12 @@ const END_ISOLATE = '\u2069'
 
 export interface Formats {
   readonly locale: string
+  /** Of prices: as of money, which looks the same from right to left as in English. */
+  readonly decimalSeparator: string
   /** A number with the locale's grouping, with the precision of money. */
   number(value: number): string
+  /** Entries with the locale's comma between them. */
+  list(entries: readonly string[]): string
   /** An amount with its currency: `€248.60`. */
   money(amount: Money): string
   /** The symbol of a currency beside a field: `€`. */
@@ -69,7 +75,9 @@ export function createFormats(locale: string): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => createDateFormat(locale, options)
   return {
     locale,
+    decimalSeparator: decimalSeparatorOf(locale),
     number: value => getNumberFormat(locale, { maximumFractionDigits: 8 }).format(value),
+    list: entries => entries.join(listSeparatorOf(locale)),
     money: amount => moneyText(amount, locale),
     currencySymbol: currency => currencySymbol(currency, locale),
     time: dates(TIME),

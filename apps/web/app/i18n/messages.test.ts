@@ -38,7 +38,7 @@ it('completes a variant along its chain of fallbacks', () => {
 
 it('calls odds "سعر" in Arabic, and "احتمال" only the chance of a draw or a goal', () => {
   const isChance = (id: string): boolean =>
-    id.endsWith('.chances') || id === 'jackpot.odds' || id === 'stat.attempts.legend'
+    id.endsWith('.chances') || id === 'jackpot-rules.odds' || id === 'stat.attempts.legend'
   const chances = Object.entries(read('ar')).filter(([, text]) => text.includes('احتمال'))
   expect(chances.map(([id]) => id).filter(id => !isChance(id))).toEqual([])
 })

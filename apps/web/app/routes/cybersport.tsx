@@ -19,9 +19,8 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <h1 className={text.h1}>{t('nav.cybersport')}</h1>
-      <MatchCards title={t('home.liveNow')} matches={cards} sports={sports} />
+      <MatchCards title={t('home.top')} matches={cards} sports={sports} />
       <MatchBrowser
-        title={t('home.matches')}
         sports={sports}
         starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
         counts={counters?.sports}

@@ -1,18 +1,11 @@
 /** Reads the subject of a page from the query cache, for titles, without fetching. */
 
+import type { AthleteProfile } from '@touchline/contract/entities/athlete'
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import type { Match } from '@touchline/contract/entities/match'
+import type { CompetitorProfile } from '@touchline/contract/entities/match'
 import type { ContentPage } from '@touchline/contract/entities/settings'
 import type { App } from '../shared/app/app.ts'
-import * as queryKeys from '../shared/queries/query-keys.ts'
-
-interface Wrapped<T> {
-  readonly data: T
-}
-
-function cached<T>({ queryClient }: App, queryKey: readonly unknown[]): T | undefined {
-  return queryClient.getQueryData<Wrapped<T>>(queryKey)?.data
-}
+import { cached } from './find-match.ts'
 
 export const findSport = (app: App, sportKey: string): Sport | undefined =>
   cached<Sport[]>(app, ['sports'])?.find(sport => sport.key === sportKey)
@@ -23,17 +16,12 @@ export const findCategory = (app: App, sportKey: string, id: number | undefined)
 export const findLeague = (app: App, sportKey: string, id: number | undefined): Tournament | undefined =>
   cached<Tournament[]>(app, ['leagues', sportKey])?.find(league => league.id === id)
 
-/** A match by its own response; before that has arrived, as a list has it. */
-export const findMatch = (app: App, id: number | undefined): Match | undefined =>
-  id === undefined ? undefined : (cached<Match>(app, queryKeys.match(id)) ?? findListedMatch(app, id))
+/** A team or a person that competes, with its sport and league. */
+export const findCompetitor = (app: App, id: number | undefined): CompetitorProfile | undefined =>
+  cached<CompetitorProfile>(app, ['competitor', id])
 
-function findListedMatch({ queryClient }: App, id: number): Match | undefined {
-  const lists = queryClient.getQueriesData<Wrapped<Match[]>>({ queryKey: queryKeys.allMatches })
-  for (const [, list] of lists) {
-    const match = list?.data.find(listed => listed.id === id)
-    if (match) return match
-  }
-}
+export const findAthlete = (app: App, id: number | undefined): AthleteProfile | undefined =>
+  cached<AthleteProfile>(app, ['athlete', id])
 
 export const findContent = (app: App, slug: string): ContentPage | undefined =>
   cached<ContentPage>(app, ['content', slug])

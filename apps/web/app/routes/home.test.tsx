@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import type { Api } from '@touchline/client/http'
 import { sport, tournament } from '@touchline/contract/examples/catalogue'
 import { makeMatch } from '@touchline/contract/examples/match'
@@ -8,6 +8,7 @@ import { homeQuery } from '../features/catalogue/load-home.ts'
 import { readText, renderInApp } from '../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../testing/test-app.ts'
 import { Page } from './home.tsx'
+import { homeStart } from './part.ts'
 
 const upcoming = makeMatch(1, { status: 0, start_time: new Date(TEST_NOW + 7_200_000).toISOString(), tournament })
 const counts = { match_count: 9, live_count: 4, season_count: 0, stage_count: 0, simple_tournament_count: 0 }
@@ -29,23 +30,26 @@ async function renderHome(popular: readonly object[]): Promise<void> {
     app.queryClient.prefetchQuery(app.queries.sports()),
     app.queryClient.prefetchQuery(homeQuery(app)),
   ])
-  renderInApp(app, <Page params={{ path: '/', sportKey: '', slug: null }} />)
+  await homeStart.load()
+  await act(async () => {
+    renderInApp(app, <Page params={{ path: '/', sportKey: '', slug: null, tab: '' }} />)
+  })
 }
 
 describe('home page', () => {
   it('says that its top matches are ordered by league until players have bet on them', async () => {
     await renderHome([])
-    expect(await screen.findByRole('region', { name: 'Top matches by league' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Top matches' })).toBeVisible()
   })
 
   it('says that its top matches are ordered by bets when players have bet on one of them', async () => {
     await renderHome([{ match: upcoming, players: 7 }])
-    expect(await screen.findByRole('region', { name: 'Top matches by bets' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Popular matches' })).toBeVisible()
   })
 
   it('shows the start of a match that has not begun', async () => {
     await renderHome([])
-    const cards = screen.getByRole('region', { name: 'Top matches by league' })
+    const cards = screen.getByRole('region', { name: 'Top matches' })
     const [card] = await within(cards).findAllByRole('article')
     expect(readText(card as HTMLElement)).toMatch(/^Today \d\d:\d\d/)
   })

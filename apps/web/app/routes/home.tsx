@@ -7,6 +7,7 @@ import { useT } from '../i18n/provider.tsx'
 import { leaguePath } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { leagueTitle } from '../shared/match/sports.ts'
+import { renderPart } from '../shared/parts/use-part.tsx'
 import type { Counters } from '../shared/queries/event-counts.ts'
 import { home } from '../shared/queries/query-keys.ts'
 import styles from '../ui/chips.module.css'
@@ -14,9 +15,12 @@ import { Link } from '../ui/link.tsx'
 import { LiveDot } from '../ui/live-dot.tsx'
 import { CountryCode } from '../ui/tag.tsx'
 import text from '../ui/text.module.css'
-import { HomeStripSlot } from './home-strip-slot.tsx'
-import { getInitialChoice, HOME_PAGE, listFilter, sportScope, TOP_CARDS } from './lists.ts'
+import { HomeSectionSlots } from './home-section-slots.tsx'
+import { getInitialChoice, homePageOf, listFilter, sportScope, TOP_CARDS } from './lists.ts'
+import { homeStart } from './part.ts'
 import type { PageModule } from './route.ts'
+
+const HomeStart = renderPart(homeStart, module => module.HomeStart, { isShared: true })
 
 export const Page: PageModule['Page'] = () => {
   const t = useT()
@@ -29,15 +33,15 @@ export const Page: PageModule['Page'] = () => {
   return (
     <>
       <h1 className={text.hidden}>{t('home.title')}</h1>
-      <MatchCards title={t(isByBets ? 'home.top.bets' : 'home.top')} matches={cards} sports={sports} />
+      <HomeStart />
+      <MatchCards hasLead title={t(isByBets ? 'home.top.bets' : 'home.top')} matches={cards} sports={sports} />
       <TopLeagues leagues={data?.leagues} counts={counters?.leagues} />
-      <HomeStripSlot />
+      {data && <HomeSectionSlots sizes={data.sizes} />}
       <MatchBrowser
-        title={t('home.matches')}
         sports={sports}
         starting={sports && counters ? getInitialChoice(sports, counters.sports) : null}
         counts={counters?.sports}
-        filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today, HOME_PAGE)}
+        filterOf={(choice, today) => listFilter(choice, sportScope(choice.sportKey), today, homePageOf(choice))}
         afterFirst={<JackpotStripSlot />}
       />
     </>

@@ -1,12 +1,11 @@
 /**
- * Page of a league or category with its matches and outrights. The two differ only in what the slug
- * identifies.
+ * Page of a league with its matches, and of a category with its matches and outrights. The two differ
+ * only in what the slug identifies; a league has further tabs (`league-tab.tsx`).
  */
 import { useQuery } from '@tanstack/react-query'
 import { FilteredList } from '../features/catalogue/filtered-list.tsx'
 import { LeagueHead } from '../features/catalogue/page-heads.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
-import { hasTable } from '../shared/match/sports.ts'
 import { findCategory, findLeague } from './find.ts'
 import { categoryScope, leagueScope, listFilter, outrightsOf, WHOLE_LIST } from './lists.ts'
 import type { PageModule } from './route.ts'
@@ -33,8 +32,7 @@ export const Page: PageModule['Page'] = ({ params: { sportKey, slug } }) => {
       <FilteredList
         starting={{ ...WHOLE_LIST, sportKey }}
         filterOf={(choice, today) => listFilter(choice, scope, today)}
-        outrights={outrightsOf(scope)}
-        leagueId={sport && hasTable(sport) && league?.id}
+        outrights={isCategory ? outrightsOf(scope) : undefined}
       />
     </>
   )

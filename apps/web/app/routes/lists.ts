@@ -1,20 +1,28 @@
 /** The lists of matches of each page, and their defaults. */
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/list-choice.ts'
+import type { LeagueTab } from '../shared/addresses/paths.ts'
 import type { ListFilter } from '../shared/queries/queries.ts'
 
 /** Number of matches before the user scrolls to the end. */
 const FIRST_PAGE = 60
 /** On pages that are often a visitor's first: more than fill a screen, and few for the document to carry. */
 const SHORT_PAGE = 12
-/** On the home page, which has more above its list. */
-export const HOME_PAGE = 9
+/** On the home page, which has more above its lists. */
+export const homePageOf = ({ time }: Pick<ListChoice, 'time'>): number => (time === 'live' ? 6 : 4)
 
 /** Cards of matches in play: a few of every sport. */
 const LIVE_CARDS: ListFilter = { match_status: '1', sort_by: 'bets_count', max_per_sport: 2, limit: 6 }
 
-/** Top matches: in play, or starting within a day. A match lasts hours, not days. */
-export const TOP_CARDS: ListFilter = { ...LIVE_CARDS, match_status: '0,1', withinHours: 24, sinceHours: 6 }
+/** Top matches: in play, or starting within a day, of three sports. A match lasts hours, not days. */
+export const TOP_CARDS: ListFilter = {
+  ...LIVE_CARDS,
+  match_status: '0,1',
+  withinHours: 24,
+  sinceHours: 6,
+  max_per_sport: 1,
+  limit: 3,
+}
 
 export const ESPORT_CARDS: ListFilter = { ...LIVE_CARDS, sport_type: 'esport', max_per_sport: 5 }
 
@@ -30,7 +38,7 @@ const FINISHED = '4'
 
 function whenOf(time: Time, today: Day): Pick<ListFilter, 'match_status' | 'withinHours' | 'day' | 'zone'> {
   if (time === 'live') return { match_status: IN_PLAY }
-  if (time === 'all' || time === 'outrights' || time === 'table') return { match_status: OPEN }
+  if (time === 'all' || time === 'outrights') return { match_status: OPEN }
   if (time === 'today') return { match_status: OPEN, ...today }
   return { match_status: NOT_BEGUN, withinHours: Number(time) }
 }
@@ -42,7 +50,7 @@ export interface Day {
 }
 
 /** The scope of a list, for example a sport or a league. */
-export type ListScope = Pick<ListFilter, 'sport_key' | 'category_id' | 'tournament_id' | 'sport_type'>
+export type ListScope = Pick<ListFilter, 'sport_key' | 'category_id' | 'tournament_id' | 'competitor_id' | 'sport_type'>
 
 export function listFilter(
   choice: Omit<ListChoice, 'sportKey' | 'grouping'>,
@@ -63,6 +71,41 @@ export const sportScope = (sportKey: string): ListScope => ({ sport_key: sportKe
 export const categoryScope = (category: { readonly id: number }): ListScope => ({ category_id: String(category.id) })
 export const leagueScope = (league: { readonly id: number }): ListScope => ({ tournament_id: String(league.id) })
 
+export const competitorScope = (competitor: { readonly id: number }): ListScope => ({
+  competitor_id: String(competitor.id),
+})
+
+const LEAGUE_TABS: readonly string[] = ['table', 'results', 'outrights'] satisfies LeagueTab[]
+
+export const isLeagueTab = (tab: string): tab is LeagueTab => LEAGUE_TABS.includes(tab)
+
+/** The next matches, those in play first. */
+export const fixturesOf = (scope: ListScope): ListFilter => ({
+  ...scope,
+  match_status: OPEN,
+  sort_by: 'start_time',
+  limit: SHORT_PAGE,
+})
+
+/** Matches in play, interrupted ones included. */
+export const runningOf = (scope: ListScope): ListFilter => ({
+  ...scope,
+  match_status: IN_PLAY,
+  sort_by: 'start_time',
+  limit: FIRST_PAGE,
+})
+
+/** The match in play, or the next one. */
+export const nextMatchOf = (scope: ListScope): ListFilter => ({ ...fixturesOf(scope), limit: 1 })
+
+/** Finished matches, the last first. */
+export const lastResultsOf = (scope: ListScope): ListFilter => ({
+  ...scope,
+  match_status: FINISHED,
+  sort_by: 'latest',
+  limit: SHORT_PAGE * 2,
+})
+
 /** The outrights of a sport, category or league. */
 export const outrightsOf = (scope: ListScope): ListFilter => ({
   ...scope,
@@ -72,10 +115,10 @@ export const outrightsOf = (scope: ListScope): ListFilter => ({
   limit: FIRST_PAGE,
 })
 
-/** Upcoming and live matches of a day and sport. */
+/** Matches of a day and sport that have not begun: those in play are on the live page. */
 export const scheduleOf = (sportKey: string, day: Day): ListFilter => ({
   sport_key: sportKey,
-  match_status: OPEN,
+  match_status: NOT_BEGUN,
   ...day,
   sort_by: 'start_time',
   limit: FIRST_PAGE,

@@ -8,21 +8,32 @@ import { ApiError } from '@touchline/client/errors'
 import type { Category, EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { bonusesQuery } from '../features/bonuses/bonus-queries.ts'
+import { upcomingOf } from '../features/catalogue/list-choice.ts'
 import { homeQuery } from '../features/catalogue/load-home.ts'
+import { playerMarketsQuery } from '../features/catalogue/player-prices.ts'
 import { findResultsSport, lastDays } from '../features/catalogue/result-days.ts'
-import { paths } from '../shared/addresses/paths.ts'
+import { leaguePath, paths } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
 import { dayOf } from '../shared/formats/dates.ts'
+import { hasTable } from '../shared/match/sports.ts'
+import { athleteQuery, competitorQuery, standingsQuery } from '../shared/queries/competition-queries.ts'
 import {
   categoryScope,
+  competitorScope,
   type Day,
   ESPORT_CARDS,
+  fixturesOf,
   getInitialChoice,
-  HOME_PAGE,
+  homePageOf,
+  isLeagueTab,
   type ListScope,
+  lastResultsOf,
   leagueScope,
   listFilter,
+  nextMatchOf,
+  outrightsOf,
   resultsOf,
+  runningOf,
   scheduleOf,
   sportScope,
   TOP_CARDS,
@@ -99,10 +110,13 @@ async function loadStartingList(
   app: App,
   sports: readonly Sport[],
   counts: ShellData['counts'],
-  limit?: number,
+  limitOf?: typeof homePageOf,
 ): Promise<void> {
   const choice = getInitialChoice(sports, counts)
-  if (choice) await need(app, app.queries.matches(listFilter(choice, sportScope(choice.sportKey), todayOf(app), limit)))
+  if (!choice) return
+  const load = (shown: typeof choice) =>
+    need(app, app.queries.matches(listFilter(shown, sportScope(shown.sportKey), todayOf(app), limitOf?.(shown))))
+  await Promise.all([load(upcomingOf(choice)), choice.time === 'live' && load(choice)])
 }
 
 export async function loadHomePage(app: App): Promise<Verdict> {
@@ -111,7 +125,7 @@ export async function loadHomePage(app: App): Promise<Verdict> {
     need(app, app.queries.matches(TOP_CARDS)),
     need(app, homeQuery(app)),
   ])
-  await loadStartingList(app, sports, counts, HOME_PAGE)
+  await loadStartingList(app, sports, counts, homePageOf)
   return FOUND
 }
 
@@ -185,6 +199,47 @@ const canonical = (path: string, { path: requested }: RouteParams): Verdict =>
 /** All matches of a category or league. */
 async function loadWhole(app: App, scope: ListScope): Promise<void> {
   await need(app, app.queries.matches(listFilter(WHOLE_LIST, scope, todayOf(app))))
+}
+
+/** A tab of a league. Only a sport of teams has tables. */
+export async function loadLeagueTab(app: App, params: RouteParams): Promise<Verdict> {
+  const { tab } = params
+  const league = isLeagueTab(tab) && (await findLeague(app, params))
+  if (!league || (tab === 'table' && !hasTable(league.sport))) return NOT_FOUND
+  const scope = leagueScope(league)
+  if (tab === 'table')
+    await Promise.all([need(app, standingsQuery(app.api, league.id)), need(app, app.queries.matches(runningOf(scope)))])
+  else await need(app, app.queries.matches(tab === 'results' ? lastResultsOf(scope) : outrightsOf(scope)))
+  return canonical(leaguePath(league, tab), params)
+}
+
+/** A team or a person that competes: next matches, last results and, of a team, its place in the table of its league. */
+export async function loadTeamPage(app: App, params: RouteParams): Promise<Verdict> {
+  const id = params.slug?.id
+  if (!id) return NOT_FOUND
+  const [answer] = await Promise.all([find(need(app, competitorQuery(app.api, id))), loadShell(app, params.sportKey)])
+  const { competitor, sport, tournament } = answer?.data ?? {}
+  if (!competitor?.slug || !sport) return NOT_FOUND
+  const scope = competitorScope(competitor)
+  await Promise.all([
+    need(app, app.queries.matches(fixturesOf(scope))),
+    need(app, app.queries.matches(lastResultsOf(scope))),
+    tournament && hasTable(sport) && need(app, standingsQuery(app.api, tournament.id)),
+  ])
+  return canonical(paths.team(sport.key, competitor.slug), params)
+}
+
+/** A player of a team: its matches, and the next match of the team with the prices of its markets on players. */
+export async function loadAthletePage(app: App, params: RouteParams): Promise<Verdict> {
+  const id = params.slug?.id
+  if (!id) return NOT_FOUND
+  const [answer] = await Promise.all([find(need(app, athleteQuery(app.api, id))), loadShell(app, params.sportKey)])
+  const { athlete, sport, competitor } = answer?.data ?? {}
+  if (!athlete?.slug || !sport || !competitor) return NOT_FOUND
+  const { data: fixtures } = await need(app, app.queries.matches(nextMatchOf(competitorScope(competitor))))
+  // A match that has just left the feed has no markets.
+  if (fixtures[0]) await find(need(app, playerMarketsQuery(app, fixtures[0].id)))
+  return canonical(paths.athlete(sport.key, athlete.slug), params)
 }
 
 export async function loadCategoryPage(app: App, params: RouteParams): Promise<Verdict> {

@@ -5,7 +5,7 @@ import type { App } from '../shared/app/app.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { useShowsRest } from '../shared/browser/first-page.ts'
 import { leagueTitle } from '../shared/match/sports.ts'
-import { findMatch } from './find.ts'
+import { findMatch } from './find-match.ts'
 import type { PageDescription, PageModule } from './route.ts'
 
 export const Page: PageModule['Page'] = ({ params: { slug } }) => {

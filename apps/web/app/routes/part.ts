@@ -1,4 +1,9 @@
+/** The parts of home that load after it. */
 import { definePart } from '../shared/parts/part.ts'
 
-/** What home offers besides its lists. */
-export const homeStrip = definePart({ when: 'idle', load: () => import('./home-strip.tsx'), texts: 'session' })
+export const homeStart = definePart({
+  when: 'idle',
+  load: () => import('./home-start.tsx'),
+  texts: ['first-bet', 'session'],
+})
+export const homeSections = definePart({ when: 'idle', load: () => import('./home-sections.tsx'), texts: 'session' })

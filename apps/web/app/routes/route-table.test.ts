@@ -13,6 +13,11 @@ describe('matchRoute', () => {
     ['/soccer', 'sport'],
     ['/soccer/england-c31', 'category'],
     ['/soccer/premier-league-t17', 'league'],
+    ['/soccer/premier-league-t17/table', 'league'],
+    ['/soccer/england-c31/table', 'not_found'],
+    ['/soccer/premier-league-t17/table/more', 'not_found'],
+    ['/soccer/arsenal-p1', 'team'],
+    ['/soccer/owen-harte-a101', 'athlete'],
     ['/soccer/arsenal-chelsea-m4711', 'match'],
     ['/soccer/m4711', 'match'],
     ['/soccer/nonsense', 'not_found'],
@@ -42,7 +47,9 @@ describe('matchRoute', () => {
       path: '/soccer/arsenal-chelsea-m4711',
       sportKey: 'soccer',
       slug: { kind: 'match', id: 4711, name: 'arsenal-chelsea' },
+      tab: '',
     })
+    expect(matchRoute('/soccer/premier-league-t17/results').params).toMatchObject({ slug: { id: 17 }, tab: 'results' })
   })
 
   it('reads names in other scripts', () => {
@@ -58,16 +65,16 @@ describe('paths', () => {
     [paths.live(), 'in_play'],
     [paths.sport('soccer'), 'sport'],
     [paths.category('soccer', 'england-c31'), 'category'],
+    [paths.team('soccer', 'arsenal-p1'), 'team'],
+    [paths.athlete('soccer', 'owen-harte-a101'), 'athlete'],
+    [leaguePath({ slug: 'premier-league-t17', sport: { key: 'soccer' } }, 'table'), 'league'],
     [leaguePath({ slug: 'premier-league-t17', sport }), 'league'],
     [matchPath({ slug: 'الأهلي-m5', tournament: { sport } }), 'match'],
     [paths.cybersport(), 'e_sports'],
     [paths.schedule(), 'schedule'],
     [paths.results(), 'results'],
     [paths.promotions(), 'promotions'],
-    [paths.generalRules(), 'general_rules'],
-    [paths.about(), 'about'],
     [paths.betsHistory(), 'bets_history'],
-    [paths.notFound(), 'not_found'],
   ])('%s leads to the page %s', (path, page) => {
     expect(matchRoute(path).route.page).toBe(page)
     expect(matchRoute(path).params.path).toBe(path)

@@ -1,7 +1,7 @@
 /**
  * The route table: maps each path to its page, the data it loads before it is shown and the module
  * of its code. Categories, leagues, matches and outrights share a pattern; only the kind letter of
- * the slug distinguishes them.
+ * the slug distinguishes them, and from them the pages of teams and of their players.
  */
 import { parseSlug } from '@touchline/betting/text/slug'
 import { definePart } from '../shared/parts/part.ts'
@@ -31,7 +31,7 @@ const content = {
 } as const
 
 const playerPage = {
-  part: definePart({ when: 'page', load: () => import('./player-pages.tsx'), texts: ['bets', 'limits'] }),
+  part: definePart({ when: 'page', load: () => import('./player-pages.tsx'), texts: ['bets', 'favourites', 'limits'] }),
   load: loadWith('loadPlainPage'),
   indexed: false,
 } as const
@@ -40,7 +40,7 @@ const match = {
   page: 'match',
   pattern: '/:sport/:slug',
   isWide: true,
-  part: definePart({ when: 'page', load: () => import('./match.tsx'), texts: ['match', 'market', 'stat', 'session'] }),
+  part: definePart({ when: 'page', load: () => import('./match.tsx'), texts: ['match', 'market', 'session'] }),
   load: loadWith('loadMatchPage'),
   inPlay: true,
   indexed: true,
@@ -51,6 +51,15 @@ const league = {
   hasLeagues: true,
   inPlay: true,
   indexed: true,
+} as const
+
+const competition = {
+  ...league,
+  part: definePart({
+    when: 'page',
+    load: () => import('./competition.tsx'),
+    texts: ['team', 'stat', 'results', 'session'],
+  }),
 } as const
 
 export const routes: readonly Route[] = [
@@ -101,7 +110,11 @@ export const routes: readonly Route[] = [
     pattern: '/promotions',
     isBesideSports: true,
     isWide: true,
-    part: definePart({ when: 'page', load: () => import('./promotions.tsx'), texts: ['bonus', 'pages', 'session'] }),
+    part: definePart({
+      when: 'page',
+      load: () => import('./promotions.tsx'),
+      texts: ['bonus', 'pages', 'session', 'identity'],
+    }),
     load: loadWith('loadPromotionsPage'),
     indexed: true,
   },
@@ -111,7 +124,7 @@ export const routes: readonly Route[] = [
   { ...provider, page: 'virtual_gaming_arena', pattern: '/virtual-gaming-arena' },
   { ...content, page: 'general_rules', pattern: '/general-rules' },
   { ...content, page: 'about', pattern: '/about' },
-  { ...playerPage, page: 'favorites', pattern: '/favorites' },
+  { ...playerPage, page: 'favorites', isBesideSports: true, pattern: '/favorites' },
   { ...playerPage, page: 'bets_history', isBesideSports: true, pattern: '/bets-history' },
   { ...playerPage, page: 'user_limits', isBesideSports: true, pattern: '/limits', load: loadWith('loadLimitsPage') },
   {
@@ -134,6 +147,30 @@ export const routes: readonly Route[] = [
   },
   { ...league, page: 'category', pattern: '/:sport/:slug', slugKind: 'category', load: loadWith('loadCategoryPage') },
   { ...league, page: 'league', pattern: '/:sport/:slug', slugKind: 'league', load: loadWith('loadLeaguePage') },
+  {
+    ...competition,
+    page: 'league',
+    pattern: '/:sport/:slug/:tab',
+    slugKind: 'league',
+    load: loadWith('loadLeagueTab'),
+  },
+  {
+    ...competition,
+    page: 'team',
+    pattern: '/:sport/:slug',
+    slugKind: 'competitor',
+    load: loadWith('loadTeamPage'),
+  },
+  {
+    page: 'athlete',
+    pattern: '/:sport/:slug',
+    slugKind: 'athlete',
+    part: definePart({ when: 'page', load: () => import('./athlete.tsx'), texts: ['team', 'stat'] }),
+    load: loadWith('loadAthletePage'),
+    hasLeagues: true,
+    inPlay: true,
+    indexed: true,
+  },
   { ...match, slugKind: 'match', isPrefetched: true },
   { ...match, slugKind: 'season' },
   { ...match, slugKind: 'stage' },
@@ -143,7 +180,7 @@ export const routes: readonly Route[] = [
   { ...content, page: 'content', pattern: '/:sport' },
 ]
 
-const paramsOf = (path: string): RouteParams => ({ path, sportKey: '', slug: null })
+const paramsOf = (path: string): RouteParams => ({ path, sportKey: '', slug: null, tab: '' })
 
 /** The route of a page identifier, for pages that the address alone does not identify. */
 export function routeOf(page: PageId): Route {
@@ -164,7 +201,7 @@ function decode(segment: string): string | null {
 }
 
 /** Patterns of the pages of a sport and of what belongs to it, by the number of segments. */
-const SUBJECT_PATTERNS = [undefined, '/:sport', '/:sport/:slug']
+const SUBJECT_PATTERNS = [undefined, '/:sport', '/:sport/:slug', '/:sport/:slug/:tab']
 
 /**
  * Matches an inner path (without locale); returns the not-found page when no route matches. A
@@ -173,12 +210,12 @@ const SUBJECT_PATTERNS = [undefined, '/:sport', '/:sport/:slug']
 export function matchRoute(innerPath: string): MatchedRoute {
   const segments = innerPath.split('/').filter(Boolean).map(decode)
   if (segments.includes(null)) return notFoundRoute
-  const [sportKey = '', slugText = ''] = segments as string[]
+  const [sportKey = '', slugText = '', tab = ''] = segments as string[]
   const path = `/${(segments as string[]).map(encodeURIComponent).join('/')}`
   const fixed = routes.find(({ pattern }) => pattern === path)
   if (fixed) return { route: fixed, params: paramsOf(path) }
   const slug = parseSlug(slugText)
   const subjectPattern = SUBJECT_PATTERNS[segments.length]
   const route = routes.find(({ pattern, slugKind }) => pattern === subjectPattern && slugKind === slug?.kind)
-  return route ? { route, params: { path, sportKey, slug } } : notFoundRoute
+  return route ? { route, params: { path, sportKey, slug, tab } } : notFoundRoute
 }

@@ -11,6 +11,8 @@ export type PageId =
   | 'sport'
   | 'category'
   | 'league'
+  | 'team'
+  | 'athlete'
   | 'match'
   | 'e_sports'
   | 'schedule'
@@ -33,6 +35,8 @@ export interface RouteParams {
   readonly path: string
   readonly sportKey: string
   readonly slug: Slug | null
+  /** What follows the slug: a tab of the page. Empty for the first one. */
+  readonly tab: string
 }
 
 /** Result of loading a page's data. */

@@ -1,32 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchButton } from '../features/search/search-button.tsx'
 import { useT } from '../i18n/provider.tsx'
-import type { Route } from '../routes/route.ts'
-import { paths } from '../shared/addresses/paths.ts'
+import { findMatch } from '../routes/find-match.ts'
+import type { Route, RouteParams } from '../routes/route.ts'
+import { leaguePath, paths } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { chooseTheme, currentTheme } from '../shared/browser/preferences.ts'
 import { hasPage, type OptionalPage } from '../shared/config/brand.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Logo } from '../ui/icon.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon, Logo, SportIcon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { Name } from '../ui/name.tsx'
+import { Star } from '../ui/star.tsx'
 import styles from './header.module.css'
 import { LanguageMenu, LiveUpdatesMenu, OddsFormatMenu } from './rendered-parts.tsx'
 import { openMenu } from './sidebar/menu-state.ts'
 import { AccountSlot } from './slots/account-slot.tsx'
 
-export function Header({ route }: { readonly route: Route }) {
+interface HeaderProps {
+  readonly route: Route
+  readonly params: RouteParams
+}
+
+export function Header({ route, params }: HeaderProps) {
   const t = useT()
   const { config } = useApp()
   return (
-    <header className={styles.header}>
+    <header className={cx(styles.header, route.page === 'match' && styles.ofMatch)}>
       <div className={styles.inner}>
+        {route.page === 'match' && <MatchWay id={params.slug?.id} />}
         <IconButton className={styles.burger} icon="menu" label={t('nav.openMenu')} onClick={openMenu} />
         <Link className={styles.logo} to={paths.home()} aria-label={t('nav.logo')}>
           <Logo brand={config.brand} />
         </Link>
         <MainNav route={route} />
         <span className={styles.grow} />
-        <SearchButton />
+        <span className={styles.search} id="header-state">
+          <SearchButton />
+        </span>
         <div className={styles.choices}>
           <LiveUpdatesMenu />
           <OddsFormatMenu />
@@ -38,9 +50,31 @@ export function Header({ route }: { readonly route: Route }) {
           label={t('nav.theme')}
           onClick={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
         />
+        {/* The live chat's button, in its room before its code is loaded. */}
+        {config.liveChatUrl && <span className={styles.chat} id="chat" />}
         <AccountSlot />
       </div>
     </header>
+  )
+}
+
+/** On small screens, in place of the site's own entries: back to the league of a match, and its star. */
+function MatchWay({ id }: { readonly id: number | undefined }) {
+  const app = useApp()
+  // Another page's match may come before the page's own.
+  useQuery({ ...app.queries.match(id ?? 0), enabled: false })
+  const match = findMatch(app, id)
+  if (!match) return <span className={styles.way} />
+  const { tournament, type, name } = match
+  return (
+    <>
+      <Link className={styles.way} to={leaguePath(tournament)}>
+        <Icon name="chev-l" flips />
+        <SportIcon sportKey={tournament.sport.key} size={16} />
+        <Name>{tournament.name}</Name>
+      </Link>
+      {type === 'match' && <Star className={styles.star} type="matches" id={match.id} name={name} />}
+    </>
   )
 }
 

@@ -26,6 +26,7 @@ const withBoundary =
 const SHARED = { isShared: true }
 
 export const Sidebar = withBoundary(renderPart(sidebar, module => module.Sidebar, SHARED))
+export const CookieBar = withBoundary(renderPart(overlays, module => module.CookieBar, SHARED))
 export const Footer = withBoundary(renderPart(footer, module => module.Footer, SHARED))
 export const BottomNav = withBoundary(renderPart(bottomNav, module => module.BottomNav, SHARED))
 export const Overlays = withBoundary(renderPart(overlays, module => module.Overlays, SHARED))

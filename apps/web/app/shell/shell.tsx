@@ -27,7 +27,7 @@ import { isAwaitingData, lateData } from './navigation/navigation-state.ts'
 import type { ActivePage } from './navigation/resolve-page.ts'
 import { useActivePage } from './navigation/use-active-page.ts'
 import { head, linkNavigation, menuDrawer } from './parts/part.ts'
-import { BottomNav, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './rendered-parts.tsx'
+import { BottomNav, CookieBar, Footer, Overlays, QuickBetSlot, Sidebar, TicketSlot } from './rendered-parts.tsx'
 import { isMenuOpen } from './sidebar/menu-state.ts'
 import type { SidebarProps } from './sidebar/sidebar.tsx'
 
@@ -105,7 +105,8 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
           {t('shell.skip.slip')}
         </a>
         <ProgressBar />
-        {!app.isChromeless && <Header route={around.matched.route} />}
+        <CookieBar />
+        {!app.isChromeless && <Header {...around.matched} />}
         <div className={cx(styles.shell, hasSidebar && styles.withSidebar, app.isChromeless && styles.end)}>
           {hasSidebar && <Sidebar sportKey={params.sportKey} path={params.path} />}
           <main className={styles.main} id="content" tabIndex={-1}>
@@ -114,7 +115,7 @@ function Shell({ initial }: { readonly initial: ActivePage }) {
               <PageView key={page.matched.params.path} {...page} />
             ))}
           </main>
-          <aside className={styles.panel} id="slip" tabIndex={-1} data-no-print>
+          <aside className={styles.panel} id="slip" tabIndex={-1} aria-label={t('slip.tabs')} data-no-print>
             <TicketSlot />
           </aside>
         </div>

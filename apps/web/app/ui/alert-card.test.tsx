@@ -17,7 +17,7 @@ async function open() {
   const app = await createTestApp()
   vi.useFakeTimers()
   renderInApp(app, <All />)
-  act(() => void showAlert({ kind: 'danger', title: 'Nothing was placed' }))
+  act(() => void showAlert({ kind: 'danger', title: 'Your bet wasn’t placed' }))
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const card = () => screen.getByRole('alert')
@@ -57,7 +57,7 @@ it('stays while it has the focus', async () => {
 it('starts anew when it is shown again', async () => {
   await open()
   pass(CLOSES_AFTER_MS - 1)
-  act(() => void showAlert({ kind: 'danger', title: 'Nothing was placed' }))
+  act(() => void showAlert({ kind: 'danger', title: 'Your bet wasn’t placed' }))
   pass(CLOSES_AFTER_MS - 1)
   expect(card()).toBeInTheDocument()
 })

@@ -11,7 +11,8 @@ import styles from './alerts.module.css'
 import { alertCard } from './part.ts'
 import { topDialog } from './top-dialog.ts'
 
-const PLACES = ['alert', 'toast'] as const
+/** Alerts stand below toasts, nearest to the foot of the page. */
+const PLACES = ['toast', 'alert'] as const
 
 export function AlertArea() {
   const all = useReadable(alerts)
@@ -19,21 +20,23 @@ export function AlertArea() {
   const isTaken = useHydrated()
   const top = useReadable(topDialog)
   const dialog = isTaken ? top : null
-  // A dialog has one area for both: its head, which a toast would cover, can be pressed.
-  if (dialog) return createPortal(<Area place="alert" all={all} isRaised />, dialog)
-  return PLACES.map(place => (
-    <Area key={place} place={place} all={all.filter(alert => alert.place === place)} isRaised={false} />
-  ))
+  if (dialog) return createPortal(<Area all={all} isRaised />, dialog)
+  return (
+    <div className={styles.messages} data-no-print>
+      {PLACES.map(place => (
+        <Area key={place} all={all.filter(alert => alert.place === place)} isRaised={false} />
+      ))}
+    </div>
+  )
 }
 
 interface AreaProps {
-  readonly place: Alert['place']
   readonly all: readonly Alert[]
   /** Within a dialog, which would clip it: raised to the top layer. */
   readonly isRaised: boolean
 }
 
-function Area({ place, all, isRaised }: AreaProps) {
+function Area({ all, isRaised }: AreaProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isRaised) ref.current?.showPopover()
@@ -42,7 +45,7 @@ function Area({ place, all, isRaised }: AreaProps) {
     <div
       ref={ref}
       popover={isRaised ? 'manual' : undefined}
-      className={styles[`${place}s`]}
+      className={isRaised ? styles.messages : styles.area}
       data-no-print
       aria-live="polite"
     >

@@ -15,6 +15,8 @@ interface ModalProps {
   readonly footer?: ReactNode
   /** An icon beside the title. */
   readonly glyph?: ReactNode
+  /** A button beside the one that closes. */
+  readonly action?: ReactNode
   readonly wide?: boolean
   /** Opens as a bottom sheet on small screens. */
   readonly sheet?: boolean
@@ -51,7 +53,7 @@ function useNativeDialog(isOpen: boolean) {
 /**
  * A modal dialog; the browser traps and restores the focus. It is inert during its exit animation.
  */
-export function Modal({ title, children, footer, glyph, wide, sheet, full, drawer, flush }: ModalProps) {
+export function Modal({ title, children, footer, glyph, action, wide, sheet, full, drawer, flush }: ModalProps) {
   const t = useT()
   const { isOpen, isBlocking, close } = use(ModalStage)
   const titleId = useId()
@@ -89,6 +91,7 @@ export function Modal({ title, children, footer, glyph, wide, sheet, full, drawe
           <h2 className={cx(text.h2, styles.title)} id={titleId}>
             {title}
           </h2>
+          {action && <span className={styles.action}>{action}</span>}
           {!isBlocking && <IconButton icon="close" label={t('common.close')} onClick={() => close()} />}
         </header>
         <div className={cx(styles.body, flush && styles.flush)}>{children}</div>

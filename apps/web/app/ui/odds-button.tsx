@@ -46,6 +46,9 @@ function writeText(element: Element, text: string): void {
 /** A name without letters is a line or a score. */
 const hasLetters = (name: string): boolean => /\p{L}/u.test(name)
 
+/** A label without the separator that follows a name and price where the button shows neither. */
+export const trimLabel = (label: string): string => label.replace(/^[,،，、]\s*/, '')
+
 /** Prices of so many characters are set smaller. */
 const isLong = (price: string): boolean => price.length >= 6
 

@@ -12,6 +12,7 @@ import type { PressedOutcome } from '../shared/odds/pick.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { createTestApp } from '../testing/test-app.ts'
 import { translatePage } from '../testing/translate-page.ts'
+import type { OddsLayout } from './odds-button.tsx'
 import { OutcomeButton } from './outcome-button.tsx'
 
 const match = makeMatch({ tournament })
@@ -32,8 +33,11 @@ function fold(odds: number, status: 1 | -1 = 1): void {
   app.live.foldMarkets([makeMarket([odds, 3, 4], { status, version })])
 }
 
-function open() {
-  const { container } = renderInApp(app, <OutcomeButton match={match} marketKey={MARKET} outcome={outcome} />)
+function open(layout: OddsLayout = 'row') {
+  const { container } = renderInApp(
+    app,
+    <OutcomeButton match={match} marketKey={MARKET} outcome={outcome} layout={layout} />,
+  )
   return () => {
     const button = container.querySelector('button')
     return [button?.lastElementChild?.textContent, button?.dataset.odds, button?.getAttribute('aria-label')]
@@ -68,6 +72,17 @@ it.each(['replace', 'move'] as const)('writes movements where a translation %ss 
   act(() => fold(3.5))
   expect(read()[0]).toBe('3.50')
   stop()
+})
+
+it.each([
+  ['en', 'row', 'Reds, Reds, 1x2, suspended'],
+  ['en', 'centre', 'Reds, 1x2, suspended'],
+  ['ar', 'centre', 'Reds، 1x2، معلّق'],
+  ['ja', 'centre', 'Reds、1x2、受付停止中'],
+] as const)('names a locked price in %s without what its %s layout does not show', async (locale, layout, label) => {
+  app = await createTestApp(locale)
+  fold(2, -1)
+  expect(open(layout)()[2]).toBe(label)
 })
 
 it('excludes the price from translation', () => {

@@ -11,10 +11,11 @@ import { useApp } from '../shared/app/app-context.tsx'
 import { runAfterNextPaint } from '../shared/browser/run-later.ts'
 import { useKeyed, useReadable } from '../shared/helpers/use-readable.ts'
 import { listPrices } from '../shared/odds/list-prices.ts'
+import { lockReasons } from '../shared/odds/lock-reasons.ts'
 import { useOddsActions } from '../shared/odds/odds-actions.tsx'
-import { formatPrice, useOddsFormat } from '../shared/odds/odds-format.ts'
+import { usePriceFormats } from '../shared/odds/odds-format.ts'
 import type { PickMatch } from '../shared/odds/pick.ts'
-import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds } from './odds-button.tsx'
+import { OddsButton, type OddsFace, type OddsLayout, type OddsState, paintOdds, trimLabel } from './odds-button.tsx'
 
 export interface OutcomeButtonProps {
   readonly match: PickMatch
@@ -22,6 +23,8 @@ export interface OutcomeButtonProps {
   readonly outcome: { readonly key: string; readonly id: string; readonly name: string }
   /** Label of the button; the outcome's own name by default. */
   readonly name?: string
+  /** The outcome in the accessible label, beside what the button shows; its own name by default. */
+  readonly about?: string | undefined
   readonly layout?: OddsLayout
   readonly wraps?: boolean
   /** The button is in a list, whose prices may be throttled. */
@@ -69,7 +72,7 @@ function stateOf(availability: Availability | undefined, isStale: boolean): Odds
 }
 
 export function OutcomeButton(props: OutcomeButtonProps) {
-  const { match, marketKey, outcome, name = outcome.name, layout, wraps, inList } = props
+  const { match, marketKey, outcome, name = outcome.name, about = outcome.name, layout, wraps, inList } = props
   const t = useT()
   const { live } = useApp()
   const { picked, onPick } = useOddsActions()
@@ -77,23 +80,26 @@ export function OutcomeButton(props: OutcomeButtonProps) {
   const market = useKeyed(live.markets, marketKey)
   const isStale = useReadable(live.freshness) === 'stale'
   const isPicked = useKeyed(picked, outcome.key, none) === true
-  const format = useOddsFormat()
+  const { formatPrice, labelPrice } = usePriceFormats()
   const held = useReadable(listPrices)
   const outcomes = (inList && held) || live.outcomes
   const shown = outcomes.get(outcome.key)
   const writeLabel = (state: OddsState, direction: LiveOutcome['direction'], price: string): string =>
-    t(`odds.label.${state === 'open' ? (direction ?? 'steady') : 'suspended'}`, {
-      name: describeOutcome(layout === 'centre' ? '' : name, price, state),
-      outcome: outcome.name,
-      market: market?.name ?? '',
-    })
+    trimLabel(
+      t(`odds.label.${state === 'open' ? (direction ?? 'steady') : reason ? 'locked' : 'suspended'}`, {
+        name: describeOutcome(layout === 'centre' ? '' : name, price, state),
+        outcome: about,
+        market: market?.name ?? '',
+        reason: reason ?? '',
+      }),
+    )
   // Around the price, by direction: to translate a label takes longer than all else that a movement changes.
   const labelParts: Partial<Record<string, readonly string[]>> = {}
   const readMovement = ({ odds, direction }: LiveOutcome): OddsFace => {
-    const price = formatPrice(odds, format)
+    const price = formatPrice(odds)
     labelParts[`${direction}`] ??= writeLabel('open', direction, PRICE_MARK).split(PRICE_MARK)
     const [before, after = ''] = labelParts[`${direction}`] ?? []
-    return { price, label: `${before}${price}${after}`, direction, odds }
+    return { price, label: `${before}${labelPrice(odds)}${after}`, direction, odds }
   }
   const painted = useRef<OddsFace>(null)
   const paint = (isDrawn: boolean) => {
@@ -110,9 +116,10 @@ export function OutcomeButton(props: OutcomeButtonProps) {
     painted.current = face
   }
   const state = stateOf(useAvailability(outcomes, outcome.key, paint), isStale)
+  const reason = useKeyed(lockReasons, state === 'open' ? '' : marketKey, none)
   const { odds = 0, direction = null } = shown ?? {}
-  const price = formatPrice(odds, format)
-  const drawn: OddsFace = { price, label: writeLabel(state, direction, price), direction, odds }
+  const price = formatPrice(odds)
+  const drawn: OddsFace = { price, label: writeLabel(state, direction, labelPrice(odds)), direction, odds }
   const press = () => {
     const seen = outcomes.get(outcome.key)
     if (!seen || !market) return

@@ -1,4 +1,5 @@
 import type { PageBlock } from '@touchline/contract/entities/page-block'
+import { useI18n } from '../i18n/provider.tsx'
 
 interface PageBlocksProps {
   readonly blocks: readonly PageBlock[]
@@ -44,9 +45,10 @@ function List({ items, ordered }: Extract<PageBlock, { kind: 'list' }>) {
 }
 
 function Table({ head, rows }: Extract<PageBlock, { kind: 'table' }>) {
+  const { formats } = useI18n()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys
-    <section tabIndex={0} aria-label={head.join(', ')}>
+    <section tabIndex={0} aria-label={formats.list(head)}>
       <table>
         <thead>
           <tr>

@@ -3,7 +3,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useApp } from '../shared/app/app-context.tsx'
 import { useKeyed } from '../shared/helpers/use-readable.ts'
-import { buttonName, type Column } from '../shared/market/columns.ts'
+import { buttonName, type Column, nameWithoutLine } from '../shared/market/columns.ts'
 import { findRowLine, inReadingOrder, lineLayoutOf } from '../shared/market/lines.ts'
 import { cx } from './cx.ts'
 import { NoOdds } from './odds-button.tsx'
@@ -14,6 +14,8 @@ interface RowMarketProps {
   readonly match: Match
   readonly column: Column
   readonly className?: string | undefined
+  /** Buttons say their outcomes' names, above the prices. */
+  readonly isNamed?: boolean
 }
 
 function useRowMarket(urn: string, marketId: string) {
@@ -33,7 +35,7 @@ function useRowMarket(urn: string, marketId: string) {
   return useSyncExternalStore(subscribe, get, get)
 }
 
-export function RowMarket({ match, column, className }: RowMarketProps) {
+export function RowMarket({ match, column, className, isNamed = false }: RowMarketProps) {
   const market = useRowMarket(match.urn_id, column.marketId)
   const places = [...Array(column.outcomes).keys()]
   const outcomes = market ? inReadingOrder(market.outcomes) : []
@@ -42,8 +44,19 @@ export function RowMarket({ match, column, className }: RowMarketProps) {
       {places.map(index => {
         const outcome = outcomes[index]
         if (!market || !outcome) return <NoOdds key={index} />
-        const name = buttonName(market, index, column.outcomes)
-        return <OutcomeButton key={index} match={match} marketKey={market.key} outcome={outcome} name={name} inList />
+        const name = isNamed ? outcome.name : buttonName(market, index, column.outcomes)
+        return (
+          <OutcomeButton
+            key={index}
+            match={match}
+            marketKey={market.key}
+            outcome={outcome}
+            name={name}
+            about={lineLayoutOf(market) ? nameWithoutLine(outcome.name, name) : undefined}
+            {...(isNamed && { layout: 'stack' })}
+            inList
+          />
+        )
       })}
     </div>
   )

@@ -21,10 +21,10 @@ const row = (id: number, name: string, rest: Partial<StandingsRow> = {}): Standi
   ...rest,
 })
 
-async function open(call: unknown, marked?: number[]) {
+async function open(call: unknown, marked?: number[], props?: { readonly isExcerpt: boolean }) {
   const app = await createTestApp('en', call as Api['call'])
   app.queryClient.setDefaultOptions({ queries: { retry: false } })
-  return renderInApp(app, <Standings leagueId={17} {...(marked && { marked })} />)
+  return renderInApp(app, <Standings leagueId={17} sportKey="soccer" {...(marked && { marked })} {...props} />)
 }
 
 const answer = (...rows: StandingsRow[]) => vi.fn(async () => ({ data: { season: null, rows } }))
@@ -86,4 +86,25 @@ it('names the zones of the table and ranks the matches at home and away apart', 
   expect(screen.queryByRole('list')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Away' }))
   expect(names()).toEqual(['Leeds', 'Hull'])
+})
+
+it('links to the pages of its sides where they have one', async () => {
+  const side = { id: 2, slug: 'hull-p2', name: 'Hull', logo: null }
+  await open(answer(row(1, 'Leeds'), row(2, 'Hull', { competitor: side })))
+  expect(await screen.findByRole('link', { name: 'Hull' })).toHaveAttribute('href', '/soccer/hull-p2')
+  expect(screen.queryByRole('link', { name: 'Leeds' })).toBeNull()
+})
+
+it.each([
+  [1, [1, 2, 3, 4, 5]],
+  [5, [3, 4, 5, 6, 7]],
+  [8, [4, 5, 6, 7, 8]],
+])('shows the neighbours of side %i alone in an excerpt', async (id, shown) => {
+  const rows = Array.from({ length: 8 }, (_, index) =>
+    row(index + 1, `Team ${index + 1}`, { points: 20 - index, home: half(1), away: half(1) }),
+  )
+  await open(answer(...rows), [id], { isExcerpt: true })
+  const heads = await screen.findAllByRole('rowheader')
+  expect(heads.map(head => head.textContent)).toEqual(shown.map(position => `Team ${position}`))
+  expect(screen.queryByRole('button', { name: 'Home' })).toBeNull()
 })

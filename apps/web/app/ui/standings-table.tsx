@@ -1,16 +1,17 @@
 /** The table of a league: ranking, matches, scores, points and form of every side. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Api } from '@touchline/client/http'
-import type { StandingsRecord, StandingsRow, StandingsZone } from '@touchline/contract/entities/catalogue'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { compareRecords, readMerit } from '@touchline/betting/standings/standings'
+import type { StandingsRow, StandingsZone } from '@touchline/contract/entities/catalogue'
+import { type ReactNode, useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
-import { pollEvery } from '../shared/errors/retry.ts'
+import { standingsQuery } from '../shared/queries/competition-queries.ts'
 import { Button } from './button.tsx'
-import card from './card.module.css'
 import { Crest } from './crest.tsx'
 import { cx } from './cx.ts'
+import { LiveDot } from './live-dot.tsx'
 import { Name } from './name.tsx'
+import { NameLink } from './name-link.tsx'
 import { Notice } from './notice.tsx'
 import { Segments } from './segments.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -19,30 +20,27 @@ import text from './text.module.css'
 
 interface StandingsProps {
   readonly leagueId: number
+  readonly sportKey: string
   /** Sides to point out, by their id. */
   readonly marked?: readonly (number | undefined)[]
+  /** Shows the sides that are pointed out with their neighbours alone. */
+  readonly isExcerpt?: boolean
+  /** Changes the rows before they are shown. */
+  readonly adjust?: (rows: readonly StandingsRow[]) => readonly StandingsRow[]
+  /** Sides with a match in play, by their id. */
+  readonly playing?: ReadonlySet<number>
+  /** Stands beside the choice of home and away. */
+  readonly tools?: ReactNode
 }
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** The back end computes a table at most that often. */
-const FRESH_MS = 60_000
-
-export function standingsQuery(api: Api, leagueId: number) {
-  return queryOptions({
-    queryKey: ['standings', leagueId],
-    queryFn: ({ signal }) => api.call('getStandings', { params: { id: leagueId }, signal }),
-    staleTime: FRESH_MS,
-    refetchInterval: pollEvery(FRESH_MS),
-  })
-}
-
-export function Standings({ leagueId, marked = [] }: StandingsProps) {
+export function Standings({ leagueId, adjust, ...props }: StandingsProps) {
   const { t } = useI18n()
   const { api } = useApp()
   const { data, isError, refetch } = useQuery(standingsQuery(api, leagueId))
   if (data && data.data.rows.length === 0) return <Notice>{t('stat.table.none')}</Notice>
-  if (data) return <Table rows={data.data.rows} marked={marked} />
+  if (data) return <Table rows={adjust ? adjust(data.data.rows) : data.data.rows} {...props} />
   if (isError) {
     return (
       <Notice
@@ -66,44 +64,47 @@ export function Standings({ leagueId, marked = [] }: StandingsProps) {
   )
 }
 
-/** The table as a part of a page. */
-export function StandingsCard(props: StandingsProps) {
-  return (
-    <div className={card.card}>
-      <Standings {...props} />
-    </div>
-  )
-}
-
 type Figure = 'played' | 'won' | 'drawn' | 'lost' | 'scores'
 type Side = 'all' | 'home' | 'away'
 
 const SIDES: readonly Side[] = ['all', 'home', 'away']
 
-interface TableProps {
-  readonly rows: readonly StandingsRow[]
-  readonly marked: readonly (number | undefined)[]
+type TableProps = Omit<StandingsProps, 'leagueId' | 'adjust'> & { readonly rows: readonly StandingsRow[] }
+
+/** Rows above and below a side in an excerpt. */
+const NEIGHBOURS = 2
+
+function listNeighbours(rows: readonly StandingsRow[], marked: StandingsProps['marked']): readonly StandingsRow[] {
+  const at = rows.findIndex(({ competitor }) => marked?.includes(competitor.id))
+  const start = Math.max(0, Math.min(at - NEIGHBOURS, rows.length - 2 * NEIGHBOURS - 1))
+  return rows.slice(start, start + 2 * NEIGHBOURS + 1)
 }
 
-function Table({ rows, marked }: TableProps) {
+function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
   const { t } = useI18n()
   const [side, setSide] = useState<Side>('all')
   // A back end need not count matches at home and away apart.
-  const hasSides = rows.every(({ home, away }) => home && away)
-  const shown = side === 'all' || !hasSides ? rows : rankBySide(rows, side)
-  const zones = side === 'all' ? ZONES.filter(zone => rows.some(row => row.zone === zone)) : []
+  const hasSides = !isExcerpt && rows.every(({ home, away }) => home && away)
+  const whole = isExcerpt ? listNeighbours(rows, props.marked) : rows
+  const shown = side === 'all' || !hasSides ? whole : rankBySide(rows, side)
+  const zones = side === 'all' ? ZONES.filter(zone => whole.some(row => row.zone === zone)) : []
   return (
     <>
-      {hasSides && (
-        <Segments
-          className={styles.sides}
-          label={t('stat.table')}
-          segments={SIDES.map(value => ({ value, label: t(`stat.table.${value}`) }))}
-          value={side}
-          onChange={setSide}
-        />
+      {(hasSides || tools) && (
+        <div className={styles.tools}>
+          {hasSides && (
+            <Segments
+              className={styles.sides}
+              label={t('stat.table')}
+              segments={SIDES.map(value => ({ value, label: t(`stat.table.${value}`) }))}
+              value={side}
+              onChange={setSide}
+            />
+          )}
+          {tools}
+        </div>
       )}
-      <Rows rows={shown} marked={marked} isWhole={side === 'all'} />
+      <Rows rows={shown} {...props} isWhole={side === 'all'} />
       {zones.length > 0 && (
         <ul className={styles.zones}>
           {zones.map(zone => (
@@ -121,15 +122,14 @@ const ZONES: readonly StandingsZone[] = ['promotion', 'play_off', 'relegation']
 
 /** The table of the matches at home, or away, ranked as the whole table is. */
 function rankBySide(rows: readonly StandingsRow[], side: 'home' | 'away'): StandingsRow[] {
-  const merit = ({ points, won, drawn, played }: StandingsRecord) => points ?? (won + drawn / 2) / Math.max(1, played)
   return rows
     .map(row => ({ ...row, ...row[side] }))
-    .sort((a, b) => merit(b) - merit(a) || b.scored - b.conceded - (a.scored - a.conceded) || b.scored - a.scored)
+    .sort(compareRecords)
     .map((row, index) => ({ ...row, position: index + 1, zone: null }))
 }
 
 /** `isWhole`: of all matches, whose last results stand beside. */
-function Rows({ rows, marked, isWhole }: TableProps & { readonly isWhole: boolean }) {
+function Rows({ rows, sportKey, marked = [], playing, isWhole }: TableProps & { readonly isWhole: boolean }) {
   const { t } = useI18n()
   const hasDraws = rows.some(row => row.drawn > 0)
   const figures: Figure[] = ['played', 'won', ...(hasDraws ? (['drawn'] as const) : []), 'lost', 'scores']
@@ -166,8 +166,10 @@ function Rows({ rows, marked, isWhole }: TableProps & { readonly isWhole: boolea
             <Row
               key={row.competitor.id}
               row={row}
+              sportKey={sportKey}
               figures={figures}
               isMarked={marked.includes(row.competitor.id)}
+              isPlaying={playing?.has(row.competitor.id) ?? false}
               hasForm={isWhole}
             />
           ))}
@@ -182,12 +184,14 @@ const FORM_WORDS = { win: 'stat.result.win', draw: 'stat.result.draw', loss: 'st
 
 interface RowProps {
   readonly row: StandingsRow
+  readonly sportKey: string
   readonly figures: readonly Figure[]
   readonly isMarked: boolean
+  readonly isPlaying: boolean
   readonly hasForm: boolean
 }
 
-function Row({ row, figures, isMarked, hasForm }: RowProps) {
+function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm }: RowProps) {
   const { t } = useI18n()
   const { position, competitor, points, form, zone } = row
   return (
@@ -197,10 +201,11 @@ function Row({ row, figures, isMarked, hasForm }: RowProps) {
         {zone && <span className={text.hidden}> {t(`stat.table.zone.${zone}`)}</span>}
       </td>
       <th scope="row" className={styles.side}>
-        <span>
+        <NameLink sportKey={sportKey} slug={competitor.slug}>
           <Crest id={competitor.id} size={18} />
           <Name>{competitor.name}</Name>
-        </span>
+          {isPlaying && <LiveDot />}
+        </NameLink>
       </th>
       {figures.map(figure => (
         <td key={figure} className={styles[figure]}>
@@ -210,21 +215,29 @@ function Row({ row, figures, isMarked, hasForm }: RowProps) {
       <td className={styles.merit}>{points ?? toShare(row)}</td>
       {hasForm && (
         <td className={styles.form}>
-          <span className={styles.letters} role="img" aria-label={form.map(result => t(FORM_WORDS[result])).join(', ')}>
-            {form.map((result, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: five results in their order, which have no other key
-              <span key={index} className={styles[result]} aria-hidden="true">
-                {t(FORM_LETTERS[result])}
-              </span>
-            ))}
-          </span>
+          <FormLetters form={form} />
         </td>
       )}
     </tr>
   )
 }
 
+/** Results as letters, the newest last. */
+export function FormLetters({ form }: Pick<StandingsRow, 'form'>) {
+  const { t, formats } = useI18n()
+  return (
+    <span className={styles.letters} role="img" aria-label={formats.list(form.map(result => t(FORM_WORDS[result])))}>
+      {form.map((result, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: results in their order, which have no other key
+        <span key={index} className={styles[result]} aria-hidden="true">
+          {t(FORM_LETTERS[result])}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 /** The share of matches won, in thousandths as leagues write it: `.625`. A draw counts half a win. */
-function toShare({ won, drawn, played }: StandingsRow): string {
-  return ((won + drawn / 2) / Math.max(1, played)).toFixed(3).replace(/^0/, '')
+function toShare(row: StandingsRow): string {
+  return readMerit(row).toFixed(3).replace(/^0/, '')
 }

@@ -19,14 +19,20 @@ it('takes its radii from the tokens of the brand, hairlines aside', () => {
   expect(fixed).toEqual([])
 })
 
+/** Rules for paper, on which all of a page is shown and nothing changes. */
+const PRINT = /@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
+
 /** Selectors whose subject, their last part, is named by nothing but its place. */
 const NAMELESS_SUBJECT = /[ >+~](?:\*|:[a-z-]+(?:\([^()]*\))?)$/
 
 it('names what follows :has, because a change anywhere restyles every element that could', () => {
   const selectors = sheets.flatMap(({ path, css }) =>
-    [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) =>
-      list.split(/,\s*\n/).map(selector => ({ path, selector: selector.trim() })),
-    ),
+    [
+      ...css
+        .replaceAll(/\/\*.*?\*\//gs, '')
+        .replaceAll(PRINT, '')
+        .matchAll(/([^{}]+)\{/g),
+    ].flatMap(([, list = '']) => list.split(/,\s*\n/).map(selector => ({ path, selector: selector.trim() }))),
   )
   const wide = selectors.filter(({ selector }) => /:has\(.*\)/.test(selector) && NAMELESS_SUBJECT.test(selector))
   expect(wide).toEqual([])
@@ -52,14 +58,19 @@ interface Rule {
 }
 
 const listRules = (css: string): Rule[] =>
-  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, list = '', body = '']) => ({
+  [
+    ...css
+      .replaceAll(/\/\*.*?\*\//gs, '')
+      .replaceAll(PRINT, '')
+      .matchAll(/([^{}]+)\{([^{}]*)\}/g),
+  ].map(([, list = '', body = '']) => ({
     selectors: list.split(',').map(selector => selector.trim()),
     body,
   }))
 
 /** Values of the block insets of what is fixed to the window, and not beside another element. */
 function listFixedInsets(css: string): string[] {
-  const rules = listRules(css)
+  const rules = listRules(css.replaceAll(PRINT, ''))
   const fixed = rules.filter(({ body }) => /position: fixed/.test(body) && !/position-anchor/.test(body))
   const selectors = new Set(fixed.flatMap(rule => rule.selectors))
   return rules

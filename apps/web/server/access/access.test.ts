@@ -74,7 +74,7 @@ describe('a blocked country', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['cdn-cache-control']).toBeUndefined()
       expect(answer.body).toContain('data-page="blocked"')
-      expect(answer.body).toContain('Touchline is not available in your region.')
+      expect(answer.body).toContain('Touchline isn’t available in your region')
       expect(answer.body).toContain('href="mailto:help@bets.example"')
       expect(answer.body).toContain('<meta name="robots" content="noindex"')
       expect(answer.body).not.toMatch(/page-state|data-odds|c\.js|m\.js/)
@@ -106,8 +106,8 @@ it('shows everybody the locked page while the product is locked', async () => {
   const answer = await get('/live', 'DE')
   expect(answer.statusCode).toBe(403)
   expect(answer.body).toContain('data-page="locked"')
-  expect(answer.body).toContain('Unauthorized.')
-  expect(answer.body).toContain('Sorry, but you are not authorized to view the page.')
+  expect(answer.body).toContain('You can’t open this page')
+  expect(answer.body).toContain('You don’t have permission to view it.')
 })
 
 describe('before the access rules are known', () => {
@@ -131,16 +131,16 @@ describe('before the access rules are known', () => {
 
 describe('error pages', () => {
   it.each([
-    ['/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
-    ['/500', 500, 'Oops, sorry. Something went wrong.'],
-    ['/blocked', 451, 'Touchline is not available in your region.'],
-    ['/locked', 403, 'Unauthorized.'],
+    ['/404', 404, 'We can’t find that page'],
+    ['/500', 500, 'Something went wrong'],
+    ['/blocked', 451, 'Touchline isn’t available in your region'],
+    ['/locked', 403, 'You can’t open this page'],
     ['/de/404', 404, ERROR_PAGE_TEXTS.de?.notFound],
     ['/de-CH/500', 500, ERROR_PAGE_TEXTS['de-CH']?.error],
     ['/it/nowhere', 404, ERROR_PAGE_TEXTS.it?.notFound],
     ['/ar/404', 404, ERROR_PAGE_TEXTS.ar?.notFound],
     // No language of the product.
-    ['/da/404', 404, 'Oops, sorry. We can&#x27;t find that page.'],
+    ['/da/404', 404, 'We can’t find that page'],
   ])('%s responds %i with "%s"', async (url, status, text) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)

@@ -18,6 +18,8 @@ export interface PictureLook {
   /** The drawing of its mark, SVG; null for the product's own. */
   readonly mark: string | null
   readonly colours: Readonly<Record<'ground' | 'raised' | 'ink' | 'soft' | 'accent', string>>
+  /** The ground of its pages in the theme of visitors who have chosen none. */
+  readonly pageColour: string
 }
 
 /** A brand at its address. */
@@ -50,6 +52,7 @@ const OWN_PICTURE: PictureLook = {
   wordmark: OWN_BRAND.wordmark,
   mark: null,
   colours: { ground: '#0b0f0d', raised: '#121714', ink: '#f3f6f1', soft: '#9aa69d', accent: '#cff24a' },
+  pageColour: '#0b0f0d',
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -91,8 +94,8 @@ function moveTo(siteUrl: string, host: string): string {
   return url.href.replace(/\/$/, '')
 }
 
-function describePicture({ file, files, colours: { dark } }: BrandFolder): PictureLook {
-  const colour = (name: string): string => dark.get(name) ?? '#000000'
+function describePicture({ file, files, colours }: BrandFolder): PictureLook {
+  const colour = (name: string): string => colours.dark.get(name) ?? '#000000'
   return {
     name: file.name,
     wordmark: file.wordmark ?? file.name,
@@ -104,6 +107,7 @@ function describePicture({ file, files, colours: { dark } }: BrandFolder): Pictu
       soft: colour('text-3'),
       accent: colour('accent'),
     },
+    pageColour: colours[file.theme ?? 'dark'].get('bg') ?? '#000000',
   }
 }
 

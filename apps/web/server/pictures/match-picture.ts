@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Match } from '@touchline/contract/entities/match'
 import { createFormats } from '../../app/i18n/format.ts'
 import { directionOf } from '../../app/i18n/locales.ts'
-import { PICTURE_SIZE } from '../../app/shared/addresses/paths.ts'
+import { PICTURE_SIZE } from '../../app/shared/addresses/picture-paths.ts'
 import { buildCrestDesign, CREST_COLOURS } from '../../app/ui/crest-design.ts'
 import type { PictureLook } from '../brands/brands.ts'
 
@@ -56,7 +56,7 @@ function writeName(name: string, x: number, y: number, room: number): string {
 }
 
 /** The mark of a brand in a square of `size`. */
-function renderMark({ mark, colours: { accent } }: PictureLook, x: number, y: number, size: number): string {
+export function renderMark({ mark, colours: { accent } }: PictureLook, x: number, y: number, size: number): string {
   if (mark === null)
     return `<g transform="translate(${x} ${y}) scale(${size / 26})" fill="none"><rect x="1" y="3" width="24" height="4" rx="1" fill="${accent}"/><circle cx="13" cy="15.5" r="7" stroke="${accent}" stroke-width="4"/></g>`
   const drawing = Buffer.from(mark.replaceAll('currentColor', accent)).toString('base64')

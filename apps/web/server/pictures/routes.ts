@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findLocale } from '../../app/i18n/locales.ts'
 import type { BackEnd } from '../back-end.ts'
 import type { Brands } from '../brands/brands.ts'
-import { type Bytes, BytesCache } from '../bytes-cache.ts'
+import { BytesCache } from '../bytes-cache.ts'
 import type { WebConfig } from '../config.ts'
 import { Problem, problemOfCall, sendBytes } from '../problem.ts'
-import { withSharp } from '../sharp-pool.ts'
-import { installFonts } from './font-files.ts'
 import { renderMatchImage, renderSiteImage } from './match-picture.ts'
+import { rasterise } from './rasterise.ts'
 
 const MINUTE = 60_000
 const CACHE = { mostBytes: 32 * 1024 * 1024, maxAgeMs: 10 * MINUTE }
@@ -16,15 +15,6 @@ const HEADERS = { 'cache-control': 'public, max-age=600, stale-while-revalidate=
 
 /** Wire ids have at most this many digits. */
 const FILE = /^(\d{1,15})\.(png|webp)$/
-
-function rasterise(svg: string, format: string): Promise<Bytes> {
-  installFonts()
-  return withSharp(async sharp => {
-    const picture = sharp(Buffer.from(svg))
-    const body = await (format === 'webp' ? picture.webp({ quality: 86 }) : picture.png({ palette: true })).toBuffer()
-    return { body, type: `image/${format}` }
-  })
-}
 
 interface MatchRequest {
   Params: { file: string }

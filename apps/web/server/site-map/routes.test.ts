@@ -44,9 +44,16 @@ describe('the site map', () => {
     ['ar-sports', ['https://bets.example/ar/soccer'], []],
     [
       'ar-leagues',
-      ['https://bets.example/ar/soccer/england-c31', 'https://bets.example/ar/soccer/premier-league-t17'],
-      [],
+      [
+        'https://bets.example/ar/soccer/england-c31',
+        'https://bets.example/ar/soccer/premier-league-t17',
+        'https://bets.example/ar/soccer/premier-league-t17/table',
+        'https://bets.example/ar/soccer/premier-league-t17/results',
+      ],
+      ['https://bets.example/ar/soccer/premier-league-t17/outrights'],
     ],
+    ['ar-teams', ['https://bets.example/ar/soccer/arsenal-p1'], []],
+    ['ar-athletes', ['https://bets.example/ar/soccer/owen-harte-a101'], []],
     ['en-matches', ['https://bets.example/soccer/arsenal-chelsea-m4711'], []],
   ])('lists only indexable pages in %s', async (part, listed, unlisted) => {
     const { statusCode, body } = await app.inject(`/sitemap/${part}.xml`)

@@ -4,12 +4,15 @@
  */
 import type { Api } from '@touchline/client/http'
 import type { Query } from '@touchline/contract/endpoints'
+import type { EventCounts } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
 import { enabledProducts, findProduct } from '../../app/routes/products.ts'
 import { routes } from '../../app/routes/route-table.ts'
 import { leaguePath, matchPath, paths } from '../../app/shared/addresses/paths.ts'
+import { isNotOffered } from '../../app/shared/errors/report-error.ts'
+import { hasTable } from '../../app/shared/match/sports.ts'
 
-export const SECTIONS = ['pages', 'sports', 'leagues', 'outrights', 'matches', 'results'] as const
+export const SECTIONS = ['pages', 'sports', 'leagues', 'teams', 'athletes', 'outrights', 'matches', 'results'] as const
 export type Section = (typeof SECTIONS)[number]
 
 export interface SiteMapPage {
@@ -91,20 +94,59 @@ const listResults = (api: Api): Promise<SiteMapPage[]> => {
   return listEvents(api, { type: TYPES.matches, match_status: '4', start_from: new Date(from).toISOString() })
 }
 
-const listOpen = (api: Api, type: string): Promise<SiteMapPage[]> => listEvents(api, { type, match_status: '0,1,2' })
+const OPEN = '0,1,2'
 
-async function listEvents(api: Api, filter: NonNullable<Query<'getMatches'>>): Promise<SiteMapPage[]> {
+const listOpen = (api: Api, type: string): Promise<SiteMapPage[]> => listEvents(api, { type, match_status: OPEN })
+
+type MatchFilter = NonNullable<Query<'getMatches'>>
+
+const listEvents = async (api: Api, filter: MatchFilter): Promise<SiteMapPage[]> =>
+  (await readMatches(api, filter)).map(toEventPage)
+
+function readMatches(api: Api, filter: MatchFilter): Promise<Match[]> {
   const query = { ...filter, sort_by: 'start_time', limit: LIMIT } as const
-  const events = await readAll(page => api.call('getMatches', { query: { ...query, page }, timeoutMs: PATIENCE_MS }))
-  return events.map(toEventPage)
+  return readAll(page => api.call('getMatches', { query: { ...query, page }, timeoutMs: PATIENCE_MS }))
 }
 
 async function listLeagues(api: Api): Promise<SiteMapPage[]> {
   const leagues = await readAll(page =>
     api.call('getTournaments', { query: { page, limit: LIMIT }, timeoutMs: PATIENCE_MS }),
   )
+  const { tournaments: counts } = await api.call('postCounters', { body: {}, timeoutMs: PATIENCE_MS })
+  const withOutrights = new Set(counts.filter(hasOutrights).map(({ id }) => id))
   const categories = leagues.map(({ sport, category }) => paths.category(sport.key, category.slug))
-  return [...new Set([...categories, ...leagues.map(leaguePath)])].map(unmodified)
+  const pages = leagues.flatMap(league => [
+    leaguePath(league),
+    ...(hasTable(league.sport) ? [leaguePath(league, 'table')] : []),
+    leaguePath(league, 'results'),
+    ...(withOutrights.has(league.id) ? [leaguePath(league, 'outrights')] : []),
+  ])
+  return [...new Set([...categories, ...pages])].map(unmodified)
+}
+
+const hasOutrights = (count: EventCounts): boolean =>
+  count.season_count + count.stage_count + count.simple_tournament_count > 0
+
+/** Teams and persons with a match that can be bet on. */
+async function listTeams(api: Api): Promise<SiteMapPage[]> {
+  const matches = await readMatches(api, { type: TYPES.matches, match_status: OPEN })
+  const found = matches.flatMap(({ competitors, tournament: { sport } }) =>
+    [competitors?.home.slug, competitors?.away.slug].flatMap(slug => (slug ? paths.team(sport.key, slug) : [])),
+  )
+  return [...new Set(found)].map(unmodified)
+}
+
+/** Players of teams, as many as a section may list; none where the back end has no pages of them. */
+async function listAthletes(api: Api): Promise<SiteMapPage[]> {
+  try {
+    const found = await readAll(page =>
+      api.call('getAthletes', { query: { page, limit: LIMIT }, timeoutMs: PATIENCE_MS }),
+    )
+    return found.flatMap(({ athlete: { slug }, sport }) => (slug ? unmodified(paths.athlete(sport.key, slug)) : []))
+  } catch (error) {
+    if (isNotOffered(error)) return []
+    throw error
+  }
 }
 
 async function listSports(api: Api): Promise<SiteMapPage[]> {
@@ -121,6 +163,10 @@ export function loadSection(part: Section, api: Api, without: readonly string[])
       return listSports(api)
     case 'leagues':
       return listLeagues(api)
+    case 'teams':
+      return listTeams(api)
+    case 'athletes':
+      return listAthletes(api)
     case 'matches':
     case 'outrights':
       return listOpen(api, TYPES[part])

@@ -5,9 +5,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { AthleteMatch } from '@touchline/contract/entities/athlete'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
-import { category, sport, tournament } from '@touchline/contract/examples/catalogue'
+import { category, sport, standings, tournament } from '@touchline/contract/examples/catalogue'
 import {
   makeCompetitor,
   makeMarket,
@@ -18,6 +19,23 @@ import {
 import { settings as exampleSettings } from '@touchline/contract/examples/settings'
 
 const league = { ...tournament, slug: 'premier-league-t17', name: 'Premier League' }
+
+const arsenal = { ...makeCompetitor(1, 'Arsenal'), slug: 'arsenal-p1' }
+
+const athlete = { id: 101, slug: 'owen-harte-a101', name: 'Owen Harte', position: 'forward', number: 9 }
+
+const athleteMatch = (start_time: string, goals: number): AthleteMatch => ({
+  id: Date.parse(start_time),
+  start_time,
+  side: 'away',
+  opponent: { id: 2, name: 'Chelsea', short_name: 'CHE' },
+  score: { home: 1, away: 2 },
+  starter: true,
+  figures: [
+    { key: 'goals', value: goals },
+    { key: 'shots_on_target', value: goals + 1 },
+  ],
+})
 
 const market = (matchId: number, changes: Partial<Market> = {}): Market =>
   makeMarket(matchId, { outcomes: makeOutcomes({ Arsenal: 1.42, draw: 4.6, Chelsea: 8.2 }), ...changes })
@@ -39,8 +57,8 @@ const match = (id: number, changes: Partial<Match> = {}): Match =>
   makeMatch(id, {
     slug: `arsenal-chelsea-m${id}`,
     tournament: league,
-    competitors: { home: makeCompetitor(1, 'Arsenal'), away: makeCompetitor(2, '</script><b>Chelsea') },
-    name: 'Arsenal - Chelsea',
+    competitors: { home: arsenal, away: makeCompetitor(2, '</script><b>Chelsea') },
+    name: 'Arsenal v Chelsea',
     stage: { code: 7, key: '2nd_half', name: '2nd half' },
     start_time: '2026-11-21T18:00:00.000Z',
     statistics: makeMatchStatistics({
@@ -104,11 +122,37 @@ function answer(path: string): unknown {
     '/matches': paged(matches),
     '/counters': { live: 2, sports: [counts(1)], categories: [counts(31)], tournaments: [counts(17)] },
     '/results/counts': { data: [] },
+    '/competitors/1': {
+      data: {
+        competitor: arsenal,
+        sport,
+        tournament: league,
+        squad: [athlete],
+      },
+    },
+    '/athletes': paged([{ athlete, competitor: arsenal, sport }]),
+    '/athletes/101': {
+      data: {
+        athlete,
+        competitor: arsenal,
+        sport,
+        tournament: league,
+        season_start: '2026-08-15T14:00:00.000Z',
+        matches: [athleteMatch('2026-11-14T15:00:00.000Z', 2), athleteMatch('2026-11-07T15:00:00.000Z', 0)],
+      },
+    },
+    '/tournaments/17/standings': { data: { ...standings, rows: [{ ...standings.rows[0], competitor: arsenal }] } },
   }
   const [, id, part] = /^\/matches\/(\d+)(\/markets)?$/.exec(path) ?? []
   const found = matches.find(candidate => candidate.id === Number(id))
   if (!found) return fixed[path]
-  const markets = [found.main_market, total(found.id, 1.5), found.secondary_market, total(found.id, 3.5)]
+  const scorer = market(found.id, {
+    id: '40',
+    name: 'Anytime goalscorer',
+    layout: 'players',
+    outcomes: [{ id: 'sr:player:101', name: 'Owen Harte', active: true, odds: 2.1 }],
+  })
+  const markets = [found.main_market, total(found.id, 1.5), found.secondary_market, total(found.id, 3.5), scorer]
   return part ? paged(markets) : { data: found }
 }
 

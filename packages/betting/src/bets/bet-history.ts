@@ -3,6 +3,7 @@ import {
   type BetFilter,
   type BetResult,
   type BetStatus,
+  isOpenBet,
   isStatusInFilter,
   type ResultFilter,
   toResultFilter,
@@ -17,6 +18,8 @@ export interface HistoryBet {
   readonly stake: { readonly value: number }
   readonly win_amount: number
   readonly to_cashout: number | null
+  /** The parts that were cashed out; absent for none. */
+  readonly cashed_out?: { readonly stake: number; readonly amount: number }
   readonly version: number
   readonly selections: readonly { readonly id: string }[]
 }
@@ -26,10 +29,29 @@ export interface HistoryFilters {
   results: ResultFilter
 }
 
-/** Whether the bet matches the list's filters. A refused trader request matches none. */
+/** Whether the bet matches the list's filters. A refused trader request matches none, a bet with cashed-out parts two. */
 export function isBetInHistory(bet: HistoryBet, { bets, results }: HistoryFilters): boolean {
   if (!isStatusInFilter(bet.status, bets)) return false
+  if (results === 'cashed_out' && bet.cashed_out) return true
   return results === 'all' || toResultFilter(bet.result) === results
+}
+
+export interface StakeStanding {
+  /** The part of the stake that is decided, with what was paid back for it. */
+  readonly staked: number
+  readonly returned: number
+  /** The part that is at risk. */
+  readonly open: number
+}
+
+/** How a stake stands, or the part of it that the player paid: a part that was cashed out counts as settled. */
+export function computeStakeStanding(
+  { status, win_amount, cashed_out }: Pick<HistoryBet, 'status' | 'win_amount' | 'cashed_out'>,
+  stake: number,
+): StakeStanding {
+  if (!isOpenBet(status)) return { staked: stake, returned: win_amount, open: 0 }
+  const { stake: staked = 0, amount: returned = 0 } = cashed_out ?? {}
+  return { staked, returned, open: stake - staked }
 }
 
 // Selection details missing from the event keep their previous values.

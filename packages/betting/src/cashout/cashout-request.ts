@@ -2,9 +2,11 @@
  * State machine of a cash-out request for one bet: state and event in, state and effects out. The player confirms an
  * amount; exactly that amount is sent under its own idempotency key, and never a second one while the outcome of the
  * first is unknown. A better offer replaces the displayed one at once; a lower one must be confirmed anew and cannot be
- * confirmed by a press meant for the previous one.
+ * confirmed by a press meant for the previous one. A part of the bet is chosen and confirmed where its amount is shown, and
+ * then sent like the whole.
  */
 import type { BetStatus } from '../bets/bet-status.ts'
+import type { PartRequest } from './partial-cashout.ts'
 
 /** How long an offer can be confirmed. */
 export const CONFIRMATION_MS = 10_000
@@ -24,14 +26,16 @@ export type CashoutState =
       /** How the amount moved since it was first offered. */
       readonly change: CashoutChange
     }
-  | { readonly step: 'sending'; readonly amount: number; readonly key: string }
+  /** With `part`: of a part of the bet, here and below. */
+  | { readonly step: 'sending'; readonly amount: number; readonly key: string; readonly part?: PartRequest }
   /** Sent without a response: whether the bet is cashed out is unknown. */
-  | { readonly step: 'checking'; readonly amount: number; readonly key: string }
+  | { readonly step: 'checking'; readonly amount: number; readonly key: string; readonly part?: PartRequest }
   /** Accepted by the back end, which decides after its delay. */
-  | { readonly step: 'settling'; readonly amount: number }
+  | { readonly step: 'settling'; readonly amount: number; readonly part?: PartRequest }
   | { readonly step: 'rejected'; readonly reason: CashoutRejection; readonly message: string }
 
-export type CashoutRejection = 'unavailable' | 'failed'
+/** `changed`: the part is worth less by now, or another was taken. */
+export type CashoutRejection = 'unavailable' | 'changed' | 'failed'
 
 export type CashoutEvent =
   /** The player asks for the offer: it is shown for confirmation. */
@@ -40,6 +44,8 @@ export type CashoutEvent =
   | { readonly type: 'offerChanged'; readonly amount: number | null; readonly now: number }
   /** The key must be new: one confirmation, one idempotency key. */
   | { readonly type: 'confirm'; readonly key: string; readonly now: number }
+  /** The player confirmed a part at the amount that is shown for it. */
+  | { readonly type: 'sendPart'; readonly key: string; readonly amount: number; readonly part: PartRequest }
   | { readonly type: 'dismiss' }
   | { readonly type: 'expire'; readonly now: number }
   | { readonly type: 'accepted'; readonly key: string; readonly status: BetStatus; readonly amount: number }
@@ -47,17 +53,22 @@ export type CashoutEvent =
   | { readonly type: 'rejected'; readonly key: string; readonly reason: CashoutRejection; readonly message: string }
   | { readonly type: 'responseLost'; readonly key: string }
   /** A request whose outcome was unknown when the page was unloaded. */
-  | { readonly type: 'restored'; readonly key: string; readonly amount: number }
-  /** A status of the bet from a push or a fetch; `amount` is the payout. */
-  | { readonly type: 'betUpdated'; readonly status: BetStatus; readonly amount: number }
+  | { readonly type: 'restored'; readonly key: string; readonly amount: number; readonly part?: PartRequest }
+  /** A status of the bet from a push or a fetch; `amount` is the payout, `paidPart` what was paid for the part that waits. */
+  | {
+      readonly type: 'betUpdated'
+      readonly status: BetStatus
+      readonly amount: number
+      readonly paidPart?: number | null
+    }
 
 export type CashoutEffect =
-  | { readonly type: 'send'; readonly amount: number; readonly key: string }
+  | { readonly type: 'send'; readonly amount: number; readonly key: string; readonly part?: PartRequest }
   /** Determine the outcome of the request with this key. */
   | { readonly type: 'reconcile'; readonly amount: number; readonly key: string }
   /** Poll the bet: the push that ends the wait may be lost. */
   | { readonly type: 'poll' }
-  | { readonly type: 'notifyDone'; readonly amount: number }
+  | { readonly type: 'notifyDone'; readonly amount: number; readonly part?: PartRequest }
   | { readonly type: 'notifyFailed'; readonly message: string }
 
 export interface CashoutTransition {
@@ -80,10 +91,24 @@ const openConfirmation = (amount: number, now: number): Confirming => ({
   change: null,
 })
 
-const reconcile = (amount: number, key: string): CashoutTransition =>
-  toTransition({ step: 'checking', amount, key }, { type: 'reconcile', amount, key })
+interface Request {
+  readonly amount: number
+  readonly key: string
+  readonly part?: PartRequest
+}
 
-const settle = (amount: number): CashoutTransition => toTransition({ step: 'settling', amount }, { type: 'poll' })
+const ofPart = ({ part }: { readonly part?: PartRequest }) => (part ? { part } : {})
+
+const reconcile = (request: Request): CashoutTransition => {
+  const { amount, key } = request
+  return toTransition({ step: 'checking', amount, key, ...ofPart(request) }, { type: 'reconcile', amount, key })
+}
+
+const settle = (request: Pick<Request, 'amount' | 'part'>): CashoutTransition =>
+  toTransition({ step: 'settling', amount: request.amount, ...ofPart(request) }, { type: 'poll' })
+
+const finish = (amount: number, state: { readonly part?: PartRequest }): CashoutTransition =>
+  toTransition(IDLE, { type: 'notifyDone', amount, ...ofPart(state) })
 
 const NO_OFFER: CashoutState = { step: 'rejected', reason: 'unavailable', message: '' }
 
@@ -117,7 +142,7 @@ function whileConfirming(state: Confirming, event: CashoutEvent): CashoutTransit
     case 'betUpdated':
       if (event.status === 'waiting_results') return toTransition(state)
       // Cashed out from another page, or settled meanwhile.
-      return event.status === 'cashout_in_progress' ? settle(state.amount) : toTransition(IDLE)
+      return event.status === 'cashout_in_progress' ? settle({ amount: state.amount }) : toTransition(IDLE)
     default:
       return toTransition(state)
   }
@@ -127,15 +152,15 @@ type Sent = Extract<CashoutState, { step: 'sending' | 'checking' }>
 
 function whileSent(state: Sent, event: CashoutEvent): CashoutTransition {
   if (event.type === 'betUpdated') {
-    return event.status === 'cashed_out'
-      ? toTransition(IDLE, { type: 'notifyDone', amount: event.amount })
-      : toTransition(state)
+    // The response to a part says more than the bet, another part of which may have been taken.
+    return event.status === 'cashed_out' && !state.part ? finish(event.amount, state) : toTransition(state)
   }
   if (!('key' in event) || event.key !== state.key) return toTransition(state)
   switch (event.type) {
     case 'accepted':
-      if (event.status === 'cashed_out') return toTransition(IDLE, { type: 'notifyDone', amount: event.amount })
-      return settle(state.amount)
+      return event.status === (state.part ? 'waiting_results' : 'cashed_out')
+        ? finish(event.amount, state)
+        : settle(state)
     case 'amountChanged':
       return toTransition(applyOffer(openConfirmation(state.amount, event.now), event.amount, event.now))
     case 'rejected':
@@ -144,15 +169,16 @@ function whileSent(state: Sent, event: CashoutEvent): CashoutTransition {
         ...(event.reason === 'failed' ? [{ type: 'notifyFailed', message: event.message } as const] : []),
       )
     case 'responseLost':
-      return state.step === 'checking' ? toTransition(state) : reconcile(state.amount, state.key)
+      return state.step === 'checking' ? toTransition(state) : reconcile(state)
     default:
       return toTransition(state)
   }
 }
 
-function whileSettling(state: CashoutState, event: CashoutEvent): CashoutTransition {
+function whileSettling(state: Extract<CashoutState, { step: 'settling' }>, event: CashoutEvent): CashoutTransition {
   if (event.type !== 'betUpdated' || event.status === 'cashout_in_progress') return toTransition(state)
-  if (event.status === 'cashed_out') return toTransition(IDLE, { type: 'notifyDone', amount: event.amount })
+  if (state.part && event.paidPart) return finish(event.paidPart, state)
+  if (event.status === 'cashed_out') return finish(event.amount, {})
   // Open again: the cash-out failed.
   if (event.status !== 'waiting_results') return toTransition(IDLE)
   return toTransition({ step: 'rejected', reason: 'failed', message: '' }, { type: 'notifyFailed', message: '' })
@@ -163,7 +189,11 @@ function whileIdle(state: CashoutState, event: CashoutEvent): CashoutTransition 
     case 'open':
       return toTransition(event.amount > 0 ? openConfirmation(event.amount, event.now) : state)
     case 'restored':
-      return reconcile(event.amount, event.key)
+      return reconcile(event)
+    case 'sendPart': {
+      const { amount, key, part } = event
+      return toTransition({ step: 'sending', amount, key, part }, { type: 'send', amount, key, part })
+    }
     case 'dismiss':
       return toTransition(IDLE)
     case 'offerChanged':

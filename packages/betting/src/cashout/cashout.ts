@@ -100,17 +100,25 @@ export interface CashoutOfferTerms {
   minimum: MinorUnits
 }
 
-function isTooSmall(offer: number, { stake, minimum }: CashoutOfferTerms): boolean {
+/** Whether an offer is below the minimum or below one percent of the stake, so that none is made. */
+export function isOfferTooSmall(
+  offer: number,
+  { stake, minimum }: Pick<CashoutOfferTerms, 'stake' | 'minimum'>,
+): boolean {
   return offer <= 0 || offer < minimum || BigInt(offer) * 100n < BigInt(stake)
+}
+
+/** What the margin, in percent, leaves of a value; 0 at 100 percent and above. */
+export function deductMargin(value: Rational, margin: number): Rational {
+  const share = add(ONE, negate(multiply(fromDecimal(margin), rational(1, 100))))
+  return share.numerator > 0n ? multiply(value, share) : rational(0)
 }
 
 /** The offer in minor units; null when it is below the minimum or below one percent of the stake. */
 export function computeCashoutOffer(value: Rational, terms: CashoutOfferTerms): MinorUnits | null {
   const { margin, maxPayout } = terms
-  const remainingShare = add(ONE, negate(multiply(fromDecimal(margin), rational(1, 100))))
-  if (remainingShare.numerator <= 0n) return null
-  const exact = multiply(value, remainingShare)
+  const exact = deductMargin(value, margin)
   const isCapped = maxPayout !== null && compare(exact, rational(maxPayout)) > 0
   const offer = isCapped ? maxPayout : roundDownToMinor(exact)
-  return isTooSmall(offer, terms) ? null : offer
+  return isOfferTooSmall(offer, terms) ? null : offer
 }

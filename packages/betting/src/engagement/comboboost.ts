@@ -5,7 +5,7 @@
  * payout = ⌊G + min(G·(b − 1), cap)⌋ with G the exact, unrounded return and b the factor.
  */
 
-import { capPayout, type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
+import { capPayout, type MinorUnits, roundToMinor, toMinor } from '../money/money.ts'
 import { add, compare, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
 import { type MilliOdds, toExact } from '../odds/odds.ts'
 import type { AcceptMode } from '../odds/odds-acceptance.ts'
@@ -81,16 +81,17 @@ export interface BoostedPayout {
 }
 
 /**
- * The payout of a combo with a boost: potential while legs are open, final when they are settled. Amounts are rounded
- * down once. Throws RangeError as `exactGrossReturn`.
+ * The payout of a combo with a boost: potential while legs are open, final when they are settled. Both payouts
+ * are rounded once. Throws RangeError as `exactGrossReturn`.
  */
 export function computeBoostedPayout(bet: StakedLegs<BoostedLeg>, terms: ComboboostTerms): BoostedPayout {
   const { ranges, cap, maxPayout = null } = terms
+  const { rounding = 'down' } = bet
   const gross = exactGrossReturn(bet)
   const countedLegs = bet.legs.filter(leg => leg.isSuitable && !isVoidLeg(leg)).length
   const factor = gross.numerator === 0n ? NO_BOOST : findFactor(ranges, countedLegs)
-  const unboosted = capPayout(roundDownToMinor(gross), maxPayout)
-  const payout = capPayout(roundDownToMinor(boostedReturn(gross, factor, cap)), maxPayout)
+  const unboosted = capPayout(roundToMinor(gross, rounding), maxPayout)
+  const payout = capPayout(roundToMinor(boostedReturn(gross, factor, cap), rounding), maxPayout)
   const rangeIndex = findRangeIndex(ranges, countedLegs)
   return { countedLegs, rangeIndex, factor, unboosted, payout, boost: toMinor(payout - unboosted) }
 }

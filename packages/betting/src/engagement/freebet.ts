@@ -4,7 +4,7 @@
  * freebet. A freebet is used whole; when every leg is void its use is returned instead of any money.
  */
 import type { BetResult, BetStatus } from '../bets/bet-status.ts'
-import { capPayout, type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
+import { capPayout, type MinorUnits, roundToMinor, toMinor } from '../money/money.ts'
 import { add, type Rational, rational } from '../money/rational.ts'
 import type { FreebetType } from './bonus-types.ts'
 import { exactGrossReturn, isVoidLeg, type StakedLegs } from './gross-return.ts'
@@ -48,7 +48,7 @@ function payVoid(type: FreebetType, stake: number): FreebetPayout {
 /**
  * The payout of a bet on a freebet: potential while legs are open, final when they are settled. Refunds are what the bet
  * lost of its stake, so a partial loss never leaves less than a total one. All amounts are in the smallest unit, rounded
- * down once. `maxPayout` is the most the bet itself pays, null without a limit. Throws RangeError as `exactGrossReturn`.
+ * once. `maxPayout` is the most the bet itself pays, null without a limit. Throws RangeError as `exactGrossReturn`.
  */
 export function computeFreebetPayout(
   bet: StakedLegs,
@@ -58,7 +58,7 @@ export function computeFreebetPayout(
   const gross = exactGrossReturn(bet)
   if (bet.legs.every(isVoidLeg)) return payVoid(type, bet.stake)
   const paid = type === 'snr' ? withoutStake(gross, bet.stake) : gross
-  const winAmount = capPayout(roundDownToMinor(paid), maxPayout)
+  const winAmount = capPayout(roundToMinor(paid, bet.rounding ?? 'down'), maxPayout)
   const lost = isFreeStake(type) ? NOTHING : toMinor(Math.max(0, bet.stake - winAmount))
   const bonusPaid = type === 'no_risk' ? lost : NOTHING
   const refundFreebet = type === 'bet_refund' ? lost : NOTHING

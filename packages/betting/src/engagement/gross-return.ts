@@ -3,6 +3,7 @@
  * because rounding the return first would lose part of a cent of the boost.
  */
 
+import type { PayoutRounding } from '../money/money.ts'
 import { multiply, type Rational, rational } from '../money/rational.ts'
 import type { MilliOdds } from '../odds/odds.ts'
 import { toExact } from '../odds/odds.ts'
@@ -20,6 +21,8 @@ export interface StakedLegs<Leg extends BonusLeg = BonusLeg> {
   readonly stake: number
   readonly legs: readonly Leg[]
   readonly system?: SystemType | null
+  /** How its payout is rounded; down where absent. */
+  readonly rounding?: PayoutRounding
 }
 
 /** Whether the feed returned the whole stake of the leg. Half-void and dead-heat legs are not void. */

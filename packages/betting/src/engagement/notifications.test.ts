@@ -24,7 +24,16 @@ describe('notifications', () => {
   test('about money and limits reach everybody, wins nobody excluded, offers nobody without consent', () => {
     expect(allowed({ hasMarketingConsent: false, isExcluded: false })).toEqual(listKinds('service', 'win'))
     expect(allowed({ hasMarketingConsent: true, isExcluded: true })).toEqual(listKinds('service'))
-    expect(listKinds('service')).toEqual(['bet.corrected', 'bonus.returned', 'limit.used_80'])
+    expect(listKinds('service')).toEqual([
+      'bet.corrected',
+      'bonus.returned',
+      'limit.used_80',
+      'identity.check',
+      'identity.done',
+      'identity.asked',
+      'identity.appeal',
+      'nickname.removed',
+    ])
     expect(listKinds('win')).toEqual(['jackpot.hit', 'tournament.ended', 'tournament.prize'])
   })
 

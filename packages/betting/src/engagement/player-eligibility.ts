@@ -1,6 +1,7 @@
 /** Whether a player may have a bonus or a jackpot at all, whatever the bet. */
 
-export type PlayerRestriction = 'excluded' | 'country' | 'unverified' | 'group' | 'staff' | 'currency'
+/** `person`: the bonus is for one account of a person, and another one may be the same person's. */
+export type PlayerRestriction = 'excluded' | 'country' | 'unverified' | 'group' | 'staff' | 'currency' | 'person'
 
 export interface BonusPlayer {
   /** On a break or self-excluded. */
@@ -27,7 +28,10 @@ export interface PlayerConditions {
   readonly currencies: readonly string[] | null
 }
 
-/** The first reason that keeps the player from it, in the order of `PlayerRestriction`; null when none does. */
+/**
+ * The first reason that keeps the player from it, in the order of `PlayerRestriction`; null when none does. `person` is
+ * never among them: who else has a bonus is not known of one account.
+ */
 export function findPlayerRestriction(player: BonusPlayer, conditions: PlayerConditions): PlayerRestriction | null {
   const { countryCodes, onlyVerified, groups, isStaffBarred, currencies } = conditions
   const { countryCode } = player

@@ -30,8 +30,10 @@ export function selectMarkedLegs(suitable: readonly number[], maxPointsPerBet: n
 export interface PointMark {
   readonly betId: string
   readonly eventId: number
-  /** Cash stake of the bet, in the smallest unit. */
+  /** Cash stake of the bet, in the smallest unit, without its cashed-out parts. */
   readonly cashStake: number
+  /** The bet's currency where a part of it was cashed out; absent or null elsewhere. */
+  readonly partCurrency?: string | null
   readonly state: MarkState
 }
 

@@ -3,7 +3,7 @@
  * and lives in the sportsbook.
  */
 import { countCurrencyDecimals } from './currency-decimals.ts'
-import { floor, type Rational } from './rational.ts'
+import { add, floor, type Rational, rational } from './rational.ts'
 
 export { countCurrencyDecimals }
 
@@ -36,14 +36,30 @@ export function money(value: number, currency: string, subunits: number): Money 
   return { value: toMinor(value), currency, subunits }
 }
 
+/** How an exact payout becomes minor units: the operator's choice by currency, and a term of each bet. */
+export const PAYOUT_ROUNDINGS = ['down', 'half_up'] as const
+export type PayoutRounding = (typeof PAYOUT_ROUNDINGS)[number]
+
+/** Parses a rounding mode of the wire or of a stored bet; anything unknown is `down`. */
+export function parsePayoutRounding(value: unknown): PayoutRounding {
+  return value === 'half_up' ? 'half_up' : 'down'
+}
+
+const HALF = rational(1, 2)
+
 /**
- * Rounds an exact amount down to minor units, the only rounding applied to a payout. An amount above the largest safe
- * integer is clamped to it; payout limits are far below.
+ * Rounds an exact amount, which is not negative, to minor units. An amount above the largest safe integer is clamped to
+ * it; payout limits are far below.
  */
-export function roundDownToMinor(amount: Rational): MinorUnits {
-  const whole = floor(amount)
+export function roundToMinor(amount: Rational, rounding: PayoutRounding): MinorUnits {
+  const whole = floor(rounding === 'half_up' ? add(amount, HALF) : amount)
   const largest = BigInt(Number.MAX_SAFE_INTEGER)
   return Number(whole > largest ? largest : whole) as MinorUnits
+}
+
+/** Rounds an exact amount down to minor units, clamped like `roundToMinor`. For all amounts that are not payouts. */
+export function roundDownToMinor(amount: Rational): MinorUnits {
+  return roundToMinor(amount, 'down')
 }
 
 /** Caps a payout at the bet's maximum; null means no cap. */

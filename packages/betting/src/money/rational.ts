@@ -86,3 +86,10 @@ export function roundHalfEven(a: Rational, digits: number): bigint {
   if (twiceRest === a.denominator) return whole % 2n === 0n ? whole : whole + 1n
   return twiceRest > a.denominator ? whole + 1n : whole
 }
+
+/** The fraction in lowest terms as text: `37/20`, and `1850` of a whole number. */
+export function formatFraction({ numerator, denominator }: Rational): string {
+  let [divisor, rest] = [numerator < 0n ? -numerator : numerator, denominator]
+  while (rest > 0n) [divisor, rest] = [rest, divisor % rest]
+  return divisor === denominator ? String(numerator / divisor) : `${numerator / divisor}/${denominator / divisor}`
+}

@@ -110,7 +110,9 @@ function setStake(quick: QuickBet, stake: number): QuickBet {
 }
 
 function changeCurrency(quick: QuickBet, currency: SlipCurrency): QuickBet {
-  if (currency.currency === quick.currency.currency) return quick
+  const before = quick.currency
+  if (currency.currency === before.currency)
+    return currency.rounding === before.rounding ? quick : { ...quick, currency }
   return { ...quick, currency, stake: toMinor(0), isApproved: false }
 }
 

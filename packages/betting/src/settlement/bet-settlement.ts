@@ -3,7 +3,7 @@
  * sum of its lines; a custom bet has one price for all its legs.
  */
 import type { StoredBetType } from '../bets/bet-status.ts'
-import { capPayout, type MinorUnits, roundDownToMinor } from '../money/money.ts'
+import { capPayout, type MinorUnits, type PayoutRounding, roundToMinor } from '../money/money.ts'
 import { add, fromDecimal, multiply, ONE, type Rational, rational } from '../money/rational.ts'
 import { type MilliOdds, toExact } from '../odds/odds.ts'
 import { computeSystemPayout, isSystemLost, type SystemType } from '../systems/systems.ts'
@@ -30,14 +30,19 @@ function checkStake(stake: number, legs: readonly unknown[]): void {
 }
 
 /**
- * Settles a system whose legs all have results. The stake is in minor units; the payout is rounded down once. Throws
+ * Settles a system whose legs all have results. The stake is in minor units; the payout is rounded once. Throws
  * RangeError when the legs do not fit the system, or when the stake is not a positive whole amount.
  */
-export function settleSystem(stake: number, type: SystemType, legs: readonly SettledLeg[]): Settlement {
+export function settleSystem(
+  stake: number,
+  type: SystemType,
+  legs: readonly SettledLeg[],
+  rounding: PayoutRounding = 'down',
+): Settlement {
   checkStake(stake, legs)
   const multipliers = legs.map(({ odds, outcome }) => computeLegMultiplier(odds, outcome))
   const payout = computeSystemPayout(stake, type, multipliers)
-  return { winAmount: roundDownToMinor(payout), result: toPayoutResult(rational(stake), payout, legs) }
+  return { winAmount: roundToMinor(payout, rounding), result: toPayoutResult(rational(stake), payout, legs) }
 }
 
 interface Branch {
@@ -58,32 +63,55 @@ function branchesOf(outcomes: readonly OutcomeResult[]): readonly Branch[] {
   }, start)
 }
 
-// Null means that this share of the stake is refunded.
-function branchFactor(remaining: readonly number[], outcomes: readonly OutcomeResult[], bet: CustomBet) {
-  if (remaining.length === 0) return null
-  const decided = outcomes.filter((_, at) => remaining.includes(at))
-  if (decided.some(({ result }) => result === 0)) return rational(0)
-  const price = remaining.length === outcomes.length ? bet.odds : bet.reprice(remaining)
-  if (price === null) return null
-  return decided.map(computeDeadHeatShare).reduce(multiply, toExact(price))
+/** One way that the voids of a custom bet's legs can go. */
+export interface CustomBranch {
+  /** Its share of the stake. */
+  readonly share: Rational
+  /** Indexes of the legs that are kept. */
+  readonly remaining: readonly number[]
+  /** The price of those; null where none remain or they have none, and this share is refunded. */
+  readonly price: MilliOdds | null
+  /** What this share is multiplied by. */
+  readonly factor: Rational
+}
+
+/** The ways that a custom bet whose legs all have results is paid; their shares sum to 1. */
+export function listCustomBranches(bet: CustomBet, outcomes: readonly OutcomeResult[]): CustomBranch[] {
+  return branchesOf(outcomes).map(({ share, remaining }) => {
+    const decided = outcomes.filter((_, at) => remaining.includes(at))
+    const isLost = decided.some(({ result }) => result === 0)
+    const price = remaining.length === outcomes.length ? bet.odds : isLost ? null : repriceLegs(bet, remaining)
+    if (isLost) return { share, remaining, price, factor: rational(0) }
+    const factor = price === null ? ONE : decided.map(computeDeadHeatShare).reduce(multiply, toExact(price))
+    return { share, remaining, price, factor }
+  })
+}
+
+const repriceLegs = (bet: CustomBet, remaining: readonly number[]): MilliOdds | null =>
+  remaining.length === 0 ? null : bet.reprice(remaining)
+
+/** What the stake of a custom bet is multiplied by. */
+export function sumCustomBranches(branches: readonly CustomBranch[]): Rational {
+  return branches.map(({ share, factor }) => multiply(share, factor)).reduce(add, rational(0))
 }
 
 /**
  * Settles a custom bet whose legs all have results. Void legs are removed and the remaining legs are repriced; the
  * stake is refunded when none remain or they have no price. Throws RangeError without legs or without a valid stake.
  */
-export function settleCustomBet(stake: number, bet: CustomBet, outcomes: readonly OutcomeResult[]): Settlement {
+export function settleCustomBet(
+  stake: number,
+  bet: CustomBet,
+  outcomes: readonly OutcomeResult[],
+  rounding: PayoutRounding = 'down',
+): Settlement {
   checkStake(stake, outcomes)
-  const branches = branchesOf(outcomes).map(({ share, remaining }) => ({
-    share,
-    factor: branchFactor(remaining, outcomes, bet),
-  }))
-  const factor = branches.map(branch => multiply(branch.share, branch.factor ?? ONE)).reduce(add, rational(0))
-  const payout = multiply(rational(stake), factor)
+  const branches = listCustomBranches(bet, outcomes)
+  const payout = multiply(rational(stake), sumCustomBranches(branches))
   const legs = outcomes.map(outcome => ({ outcome }))
-  const isRefunded = branches.every(branch => branch.factor === null)
+  const isRefunded = branches.every(({ price, factor }) => price === null && factor.numerator !== 0n)
   const result = isRefunded ? 'refund_entire' : toPayoutResult(rational(stake), payout, legs)
-  return { winAmount: roundDownToMinor(payout), result }
+  return { winAmount: roundToMinor(payout, rounding), result }
 }
 
 /** A placed bet and its known results; `outcome` is null while a leg is open. */
@@ -97,6 +125,8 @@ export interface SettleableBet {
   custom?: CustomBet | null
   /** Maximum payout under the bet's terms; null without a cap. */
   maxPayout?: MinorUnits | null
+  /** How its payout is rounded; down where absent. */
+  rounding?: PayoutRounding
 }
 
 function isLegLost({ outcome }: SettleableBet['legs'][number]): boolean {
@@ -123,19 +153,20 @@ export function settlePlacedBet(bet: SettleableBet): Settlement | null {
 }
 
 function settleByResults(bet: SettleableBet): Settlement | null {
-  const { type, stake, legs, system, custom } = bet
+  const { type, stake, legs, system, custom, rounding } = bet
   if (type === 'system' && !system) throw new RangeError('a system bet has a system type')
   if (type === 'custom_bet' && !custom) throw new RangeError('a custom bet has a price')
   if (isBetLost(bet)) return LOST
   const settled = legs.flatMap(({ odds, outcome }) => (outcome ? [{ odds, outcome }] : []))
   if (settled.length < legs.length) return null
-  if (type === 'system' && system) return settleSystem(stake, system, settled)
+  if (type === 'system' && system) return settleSystem(stake, system, settled, rounding)
   if (type === 'custom_bet' && custom) {
     return settleCustomBet(
       stake,
       custom,
       settled.map(({ outcome }) => outcome),
+      rounding,
     )
   }
-  return settleBet(stake, settled)
+  return settleBet(stake, settled, rounding)
 }

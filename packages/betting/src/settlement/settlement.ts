@@ -4,7 +4,7 @@
  * so the order of legs and settlements never changes it.
  */
 import type { BetResult } from '../bets/bet-status.ts'
-import { type MinorUnits, roundDownToMinor } from '../money/money.ts'
+import { type MinorUnits, type PayoutRounding, roundToMinor } from '../money/money.ts'
 import { add, compare, fromDecimal, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
 import { type MilliOdds, toExact } from '../odds/odds.ts'
 
@@ -75,13 +75,13 @@ export function toPayoutResult(
 
 /**
  * Settles a single (one leg) or a combo (several) whose legs all have results. The stake is in minor units; the payout
- * is rounded down once. Throws RangeError without legs, or when the stake is not a positive integer.
+ * is rounded once. Throws RangeError without legs, or when the stake is not a positive integer.
  */
-export function settleBet(stake: number, legs: readonly SettledLeg[]): Settlement {
+export function settleBet(stake: number, legs: readonly SettledLeg[], rounding: PayoutRounding = 'down'): Settlement {
   const [first] = legs
   if (!first || stake <= 0) throw new RangeError('a bet has a stake and at least one leg')
   const exactStake = rational(stake)
   const payout = legs.reduce((sum, leg) => multiply(sum, computeLegMultiplier(leg.odds, leg.outcome)), exactStake)
   const result = legs.length === 1 ? toLegResult(first.outcome) : toPayoutResult(exactStake, payout, legs)
-  return { winAmount: roundDownToMinor(payout), result }
+  return { winAmount: roundToMinor(payout, rounding), result }
 }

@@ -43,6 +43,32 @@ function isRelated(a: Selection, b: Selection): boolean {
   return a.relationKeys.some(key => b.relationKeys.includes(key))
 }
 
+const isSameMatch = (a: Selection, b: Selection): boolean => a.matchUrnId === b.matchUrnId
+
+/** Selections that cannot stand in one combination: of one match, or of related events. */
+export interface Clash {
+  key: 'same_match' | 'related_event'
+  /** At least two, in bet order. */
+  selections: readonly Selection[]
+}
+
+/** The bet's clashes; a selection is part of one at most, together with all that it clashes with, directly or not. */
+export function listClashes({ betType, selections }: Pick<SlipBet, 'betType' | 'selections'>): readonly Clash[] {
+  if (!COMBINING.includes(betType)) return []
+  const groups = selections.reduce<readonly (readonly Selection[])[]>((found, leg) => {
+    const clashes = (group: readonly Selection[]) =>
+      group.some(other => isSameMatch(leg, other) || isRelated(leg, other))
+    return [...found.filter(group => !clashes(group)), [...found.filter(clashes).flat(), leg]]
+  }, [])
+  const inBetOrder = (a: Selection, b: Selection) => selections.indexOf(a) - selections.indexOf(b)
+  return groups.flatMap(group => {
+    const [first] = group
+    if (!first || group.length < 2) return []
+    const key = group.every(leg => isSameMatch(leg, first)) ? 'same_match' : 'related_event'
+    return [{ key, selections: group.toSorted(inBetOrder) }]
+  })
+}
+
 function countByMatch(selections: readonly Selection[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { matchUrnId } of selections) counts.set(matchUrnId, (counts.get(matchUrnId) ?? 0) + 1)

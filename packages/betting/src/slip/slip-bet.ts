@@ -4,7 +4,7 @@ import type { BetType } from '../bets/bet-status.ts'
 import type { AvailableBonuses, SlipBonus } from '../engagement/bonus-types.ts'
 import { boostedReturn } from '../engagement/comboboost.ts'
 import { computeCashStake } from '../engagement/freebet.ts'
-import { type MinorUnits, roundDownToMinor, sumMinorUnits, toMinor } from '../money/money.ts'
+import { type MinorUnits, type PayoutRounding, roundToMinor, sumMinorUnits, toMinor } from '../money/money.ts'
 import { add, compare, invert, multiply, negate, ONE, type Rational, rational } from '../money/rational.ts'
 import { isPossibleStake } from '../money/stake.ts'
 import { combineOdds, type MilliOdds, toExact } from '../odds/odds.ts'
@@ -20,6 +20,8 @@ export type StakeSource = 'set' | 'potential_win' | 'sharing'
 export interface SlipCurrency {
   currency: string
   subunits: number
+  /** How payouts are rounded; down where absent. */
+  rounding?: PayoutRounding
 }
 
 export interface SlipBet extends SlipCurrency {
@@ -53,6 +55,7 @@ export function createSlipBet(selection: Selection, currency: SlipCurrency): Sli
     stake: NOTHING,
     currency: currency.currency,
     subunits: currency.subunits,
+    ...(currency.rounding && { rounding: currency.rounding }),
     stakeSource: 'set',
     wantedWin: null,
     systemType: null,
@@ -129,7 +132,7 @@ export function exactPotentialWin(bet: SlipBet): Rational {
  * payout: see `computeCappedWin`.
  */
 export function potentialWin(bet: SlipBet): MinorUnits {
-  return roundDownToMinor(exactPotentialWin(bet))
+  return roundToMinor(exactPotentialWin(bet), bet.rounding ?? 'down')
 }
 
 export function totalStake(bets: readonly SlipBet[]): MinorUnits {
@@ -140,13 +143,19 @@ export function withStake(bet: SlipBet, stake: MinorUnits): SlipBet {
   return { ...bet, stake, stakeSource: 'set', wantedWin: null }
 }
 
+/** The bet with the rounding of its currency's payouts; the bet itself when it has that. */
+export function withRounding(bet: SlipBet, { rounding = 'down' }: SlipCurrency): SlipBet {
+  return (bet.rounding ?? 'down') === rounding ? bet : { ...bet, rounding }
+}
+
 /** Clears the stake, as after a currency change. A single's stake source is always `set`. */
 export function withoutStake(bet: SlipBet, currency: SlipCurrency): SlipBet {
   const { currency: code, subunits } = currency
   const stakeSource = bet.betType === 'single' ? 'set' : 'sharing'
   // Bonuses belong to one currency, and a freebet is itself the stake.
   const { bonus, availableBonuses, ...plain } = bet
-  return { ...plain, currency: code, subunits, stake: NOTHING, stakeSource, wantedWin: null }
+  const rounded = withRounding(plain, currency)
+  return { ...rounded, currency: code, subunits, stake: NOTHING, stakeSource, wantedWin: null }
 }
 
 /** The smallest stake that returns at least the target win; null when no valid stake does. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import golden from '../../golden/systems.json' with { type: 'json' }
 import { toMinor } from '../money/money.ts'
 import { add, compare, fromDecimal, multiply, ONE, type Rational, rational } from '../money/rational.ts'
+import { MAX_STAKE_MINOR } from '../money/stake.ts'
 import { type MilliOdds, toExact, toMilli } from '../odds/odds.ts'
 import { symmetricSum, symmetricSumOfFractions } from './symmetric-sums.ts'
 import {
@@ -12,11 +13,13 @@ import {
   computeSystemOdds,
   computeSystemPayout,
   computeSystemReturns,
+  computeSystemStake,
   countLines,
   isSystemLost,
   isSystemType,
   listSystemTypes,
   parseSystemId,
+  roundStakePerLine,
   type SystemType,
   stakePerLine,
 } from './systems.ts'
@@ -48,6 +51,34 @@ const priced = fc
   .chain(n =>
     fc.record({ prices: fc.array(odds, { minLength: n, maxLength: n }), type: fc.constantFrom(...listSystemTypes(n)) }),
   )
+
+describe('a stake per line', () => {
+  const types = fc.integer({ min: 3, max: 16 }).chain(n => fc.constantFrom(...listSystemTypes(n)))
+
+  test('is the stake divided by the lines again', () => {
+    fc.assert(
+      fc.property(types, fc.integer({ min: 0, max: 1_000_000 }), (type, perLine) => {
+        const stake = computeSystemStake(toMinor(perLine), type)
+        expect(stake).toBe(perLine * countLines(type))
+        expect(roundStakePerLine(stake ?? 0, type)).toBe(perLine)
+      }),
+    )
+  })
+
+  test('of any stake leaves less than one of the smallest unit a line over', () => {
+    fc.assert(
+      fc.property(types, fc.integer({ min: 0, max: MAX_STAKE_MINOR }), (type, stake) => {
+        const rest = stake - roundStakePerLine(stake, type) * countLines(type)
+        expect(rest).toBeGreaterThanOrEqual(0)
+        expect(rest).toBeLessThan(countLines(type))
+      }),
+    )
+  })
+
+  test('is none where the whole would be too large for a stake', () => {
+    expect(computeSystemStake(toMinor(MAX_STAKE_MINOR), typeOf('2/3'))).toBeNull()
+  })
+})
 
 describe('golden vectors', () => {
   test.each(golden.prices)('$type at $odds', row => {

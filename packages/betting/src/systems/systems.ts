@@ -4,6 +4,7 @@
  */
 import { type MinorUnits, roundDownToMinor, toMinor } from '../money/money.ts'
 import { multiply, type Rational, rational } from '../money/rational.ts'
+import { isPossibleStake } from '../money/stake.ts'
 import type { MilliOdds } from '../odds/odds.ts'
 import { symmetricSum, symmetricSumOfFractions } from './symmetric-sums.ts'
 
@@ -52,6 +53,17 @@ export function listSystemTypes(totalCount: number): readonly SystemType[] {
 /** The exact stake per line in minor units. */
 export function stakePerLine(stake: number, type: SystemType): Rational {
   return rational(stake, countLines(type))
+}
+
+/** The stake per line in whole minor units, rounded down. */
+export function roundStakePerLine(stake: number, type: SystemType): MinorUnits {
+  return roundDownToMinor(stakePerLine(stake, type))
+}
+
+/** The stake of a system with that stake on each line; null when it is too large for a stake. */
+export function computeSystemStake(perLine: MinorUnits, type: SystemType): MinorUnits | null {
+  const stake = perLine * countLines(type)
+  return isPossibleStake(stake) ? stake : null
 }
 
 /** The minimum stake: one minor unit per line. */
@@ -108,7 +120,7 @@ export interface SystemReturns {
 export function computeSystemReturns(stake: number, type: SystemType, odds: readonly MilliOdds[]): SystemReturns {
   return {
     lines: countLines(type),
-    stakePerLine: roundDownToMinor(stakePerLine(stake, type)),
+    stakePerLine: roundStakePerLine(stake, type),
     minReturn: roundDownToMinor(computeSystemMinReturn(stake, type, odds)),
     maxReturn: roundDownToMinor(computeSystemMaxReturn(stake, type, odds)),
   }

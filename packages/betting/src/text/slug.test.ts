@@ -25,6 +25,7 @@ test('builds slugs with kind letter and id', () => {
   expect(buildSlug('Premier League', 'league', 17)).toBe('premier-league-t17')
   expect(buildSlug('Arsenal Chelsea', 'match', 4711)).toBe('arsenal-chelsea-m4711')
   expect(buildSlug('', 'stage', 7)).toBe('g7')
+  expect(buildSlug('Arsenal', 'competitor', 42)).toBe('arsenal-p42')
 })
 
 test('parses a slug back to kind, id and name', () => {

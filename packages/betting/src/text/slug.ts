@@ -1,6 +1,6 @@
 /**
- * Slugs: the last path segment of a category, league, event or outright page. The kind letter and the id identify the
- * page; the name is for readability.
+ * Slugs: the last path segment of a category, league, event, outright, competitor or athlete page. The kind letter and the id
+ * identify the page; the name is for readability.
  */
 export const SLUG_LETTERS = {
   category: 'c',
@@ -9,6 +9,8 @@ export const SLUG_LETTERS = {
   season: 's',
   stage: 'g',
   simple_tournament: 'o',
+  competitor: 'p',
+  athlete: 'a',
 } as const
 
 export type SlugKind = keyof typeof SLUG_LETTERS
@@ -25,7 +27,7 @@ const KIND_BY_LETTER = new Map<string, SlugKind>(
 
 /** Parses a slug into kind, id and kebab-case name; null without a kind letter followed by a positive id. */
 export function parseSlug(text: string): Slug | null {
-  const match = /^(?:(.*)-)?([ctmsgo])([1-9]\d*)$/.exec(text)
+  const match = /^(?:(.*)-)?([ctmsgopa])([1-9]\d*)$/.exec(text)
   const kind = KIND_BY_LETTER.get(match?.[2] ?? '')
   const id = Number(match?.[3])
   if (!kind || !Number.isSafeInteger(id)) return null

@@ -19,7 +19,7 @@ import {
   withWantedWin,
 } from '../slip/slip-bet.ts'
 import { findChosenSystem, keepSystems, type SystemChoice, withChosenSystem } from '../systems/system-choice.ts'
-import { resetForeignStakes, withBets, withEditedBets } from './transitions.ts'
+import { applySlipCurrency, withBets, withEditedBets } from './transitions.ts'
 import type { EditEvent, Emit, Ticket, TicketHandler, TicketHandlers } from './types.ts'
 
 type EventOf<T extends EditEvent['type']> = Extract<EditEvent, { type: T }>
@@ -85,7 +85,7 @@ function changeType(ticket: Ticket, { betType: type, systemTypeId }: EventOf<'se
 
 // Stakes are kept: these bets were not placed, so placing them does not duplicate a bet.
 function restoreReceiptBets(ticket: Ticket, { betKeys }: EventOf<'tryAgain'>): Ticket {
-  const refused = resetForeignStakes(ticket).filter(bet => betKeys.includes(betKey(bet)))
+  const refused = applySlipCurrency(ticket).filter(bet => betKeys.includes(betKey(bet)))
   const bets = completeMixedSlip(refused, ticket.rules.systemTypes)
   return bets.length > 0 ? { ...ticket, bets } : ticket
 }

@@ -8,8 +8,11 @@ export const PLACEMENT_ERROR_CODES = {
   playerExcluded: 608,
   playerLimitExceeded: 616,
   realityCheckUnanswered: 618,
+  verificationRequired: 622,
+  identityCheckPending: 624,
   bonusNotAvailable: 801,
   bonusChanged: 803,
+  bonusHedged: 808,
 } as const
 
 export const PLACEMENT_ERROR_KEYS = {
@@ -21,8 +24,11 @@ export const PLACEMENT_ERROR_KEYS = {
   playerLimitExceeded: 'error.place_bets.player_limit_exceeded',
   sessionLimitReached: 'error.place_bets.session_limit_reached',
   realityCheckUnanswered: 'error.place_bets.reality_check_unanswered',
+  verificationRequired: 'error.place_bets.verification_required',
+  identityCheckPending: 'error.place_bets.identity_check',
   bonusNotAvailable: 'error.place_bets.bonus_not_available',
   bonusChanged: 'error.place_bets.bonus_changed',
+  bonusHedged: 'error.place_bets.bonus_hedged',
   /** The response was lost and reconciliation showed that nothing was placed. */
   notPlaced: 'error.place_bets.not_placed',
 } as const
@@ -35,8 +41,11 @@ const KEY_BY_CODE: Readonly<Record<number, string>> = {
   [PLACEMENT_ERROR_CODES.playerLimitExceeded]: PLACEMENT_ERROR_KEYS.playerLimitExceeded,
   [PLACEMENT_ERROR_CODES.sessionLimitReached]: PLACEMENT_ERROR_KEYS.sessionLimitReached,
   [PLACEMENT_ERROR_CODES.realityCheckUnanswered]: PLACEMENT_ERROR_KEYS.realityCheckUnanswered,
+  [PLACEMENT_ERROR_CODES.verificationRequired]: PLACEMENT_ERROR_KEYS.verificationRequired,
+  [PLACEMENT_ERROR_CODES.identityCheckPending]: PLACEMENT_ERROR_KEYS.identityCheckPending,
   [PLACEMENT_ERROR_CODES.bonusNotAvailable]: PLACEMENT_ERROR_KEYS.bonusNotAvailable,
   [PLACEMENT_ERROR_CODES.bonusChanged]: PLACEMENT_ERROR_KEYS.bonusChanged,
+  [PLACEMENT_ERROR_CODES.bonusHedged]: PLACEMENT_ERROR_KEYS.bonusHedged,
 }
 
 /** Message keys of a risk check that rejects the price. */

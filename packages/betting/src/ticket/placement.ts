@@ -78,7 +78,9 @@ export function isResponseExpected(ticket: Ticket, idempotencyKey: string): bool
 function errorsByKey(sent: readonly SlipBet[], errors: ErrorsByBetIndex = {}): Record<string, BetError> {
   const entries = sent.flatMap((bet, index): [string, BetError][] => {
     const error = errors[String(index)]
-    return error ? [[betKey(bet), { key: error.key ?? '', message: error.message }]] : []
+    if (!error) return []
+    const { key = '', message, maxStake } = error
+    return [[betKey(bet), { key, message, ...(maxStake !== undefined && { maxStake }) }] as const]
   })
   return Object.fromEntries(entries)
 }

@@ -14,6 +14,7 @@ import {
   type SlipCurrency,
   totalStake,
   withoutStake,
+  withRounding,
 } from '../slip/slip-bet.ts'
 import type { ChosenSystem } from '../systems/system-choice.ts'
 import { isSystemType, type SystemType } from '../systems/systems.ts'
@@ -45,7 +46,8 @@ function findInFlight(ticket: Ticket): SlipSnapshot['inFlight'] {
 }
 
 function convertStake(bet: SlipBet, currency: SlipCurrency, rate: Rational | null): SlipBet {
-  if (bet.currency === currency.currency) return isPossibleStake(bet.stake) ? bet : withoutStake(bet, currency)
+  if (bet.currency === currency.currency)
+    return isPossibleStake(bet.stake) ? withRounding(bet, currency) : withoutStake(bet, currency)
   const emptied = withoutStake(bet, currency)
   if (rate === null || !isPossibleStake(bet.stake)) return emptied
   const stake = convertMoney(bet.stake, rate)

@@ -1,6 +1,6 @@
 /** The ticket after its bets changed: by the player, from outside, or by the response to a placement. */
 import { isBetPriceChanged, refreshEditableBets } from '../slip/prices.ts'
-import { listSelections, type SlipBet, withoutStake } from '../slip/slip-bet.ts'
+import { listSelections, mapBets, type SlipBet, withoutStake, withRounding } from '../slip/slip-bet.ts'
 import type { GenericAlertEffect, Ticket, TicketError, TicketState } from './types.ts'
 
 export const NO_ERROR: TicketError = { key: '', message: '', details: [], byBet: {} }
@@ -29,11 +29,11 @@ export function getIdleState(bets: readonly SlipBet[]): TicketState {
   return isConcerned || bets.some(isBetPriceChanged) ? 'ODDS_CHANGED' : 'INITIAL'
 }
 
-/** Clears stakes in a currency other than the slip's. */
-export function resetForeignStakes({ bets, currency }: Ticket): readonly SlipBet[] {
-  return bets.every(bet => bet.currency === currency.currency)
-    ? bets
-    : bets.map(bet => (bet.currency === currency.currency ? bet : withoutStake(bet, currency)))
+/** Gives the bets the slip's currency: clears stakes in another one, and applies the rounding of its payouts. */
+export function applySlipCurrency({ bets, currency }: Ticket): readonly SlipBet[] {
+  return mapBets(bets, bet =>
+    bet.currency === currency.currency ? withRounding(bet, currency) : withoutStake(bet, currency),
+  )
 }
 
 /** After an edit of the player: clears errors, the receipt and a pending sign-in intent. */
@@ -52,6 +52,6 @@ export function withUpdatedBets(ticket: Ticket): Ticket {
 
 /** Ends a pending placement that was not fully accepted: deferred changes (prices, currency, mode) take effect. */
 export function withResponseReceived(ticket: Ticket): Ticket {
-  const bets = refreshEditableBets(resetForeignStakes(ticket), ticket.acceptMode)
+  const bets = refreshEditableBets(applySlipCurrency(ticket), ticket.acceptMode)
   return { ...ticket, bets, processingBets: [], intent: null, ticketState: getIdleState(bets) }
 }

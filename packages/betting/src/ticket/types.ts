@@ -32,6 +32,8 @@ export interface BetError {
   key: string
   /** Localised text; empty when only the key is known. */
   message: string
+  /** The largest stake that the back end would accept, where it says so. */
+  maxStake?: MinorUnits
 }
 
 export interface TicketError {
@@ -108,7 +110,7 @@ export interface CodedPlacementFailure {
   message?: string
   details?: readonly string[]
   /** Keyed by the bet's index in the sent list. */
-  errorsByBet?: Readonly<Record<string, { message: string; key?: string; bonus?: BonusRefusal }>>
+  errorsByBet?: Readonly<Record<string, { message: string; key?: string; bonus?: BonusRefusal; maxStake?: MinorUnits }>>
   /** Current prices by outcome key, if the response has them. */
   currentOdds?: Readonly<Record<string, MilliOdds>>
   /** Current prices of custom bets, keyed by the bet's index in the sent list, if the response has them. */

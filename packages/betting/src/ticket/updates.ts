@@ -14,7 +14,7 @@ import { buildBonusRequestKey, buildJudgedKey, isSameComposition } from '../slip
 import { completeMixedSlip } from '../slip/compose.ts'
 import { selectionMode, withCustomPrice } from '../slip/prices.ts'
 import { betKey, mapBets, mapSelections } from '../slip/slip-bet.ts'
-import { isInProgress, resetForeignStakes, withBets, withUpdatedBets } from './transitions.ts'
+import { applySlipCurrency, isInProgress, withBets, withUpdatedBets } from './transitions.ts'
 import type { Emit, Ticket, TicketHandler, TicketHandlers, UpdateEvent } from './types.ts'
 
 type EventOf<T extends UpdateEvent['type']> = Extract<UpdateEvent, { type: T }>
@@ -85,8 +85,11 @@ export const UPDATES: TicketHandlers<UpdateEvent> = {
     return { ...ticket, rules, bets: isEditable ? completeMixedSlip(ticket.bets, rules.systemTypes) : ticket.bets }
   }),
   currencyChanged: update((ticket, { currency }) => {
-    if (currency.currency === ticket.currency.currency) return ticket
+    const before = ticket.currency
+    const isSame = currency.currency === before.currency
+    if (isSame && currency.rounding === before.rounding) return ticket
     const changed = { ...ticket, currency }
-    return isInProgress(ticket) ? changed : { ...changed, bets: resetForeignStakes(changed), intent: null }
+    if (isInProgress(ticket)) return changed
+    return { ...changed, bets: applySlipCurrency(changed), intent: isSame ? ticket.intent : null }
   }),
 }

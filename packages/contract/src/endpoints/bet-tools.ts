@@ -4,6 +4,7 @@ import { CurrencyCode, IdInput, Money, Odds, URN_KINDS, Uuid } from '../common-t
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetRequest, SelectionRequest } from '../entities/bet.ts'
 import { Market } from '../entities/market.ts'
+import { Receipt } from '../entities/receipt.ts'
 import { ShareBetRequest, ShareCode, SharedSlip, ShareLink } from '../entities/share.ts'
 import { ArrayOf, Described, Listed, Single, StrictObject } from '../schema.ts'
 
@@ -16,6 +17,13 @@ const { match_id, market_id, specifier, outcome_id } = SelectionRequest.properti
 const { bonus, selections, system_id, custom_odds } = BetRequest.properties
 /** A selection of the bet builder, without odds, because the call returns them. */
 const BuilderSelection = StrictObject({ match_id, market_id, specifier, outcome_id })
+
+const partAmount = (meaning: string) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: `${meaning}, in minor units of the bet’s currency.`,
+  })
 
 export const betToolEndpoints = {
   postBetsMaxStake: endpoint({
@@ -78,6 +86,41 @@ export const betToolEndpoints = {
     idempotent: true,
     responses: { 200: Single(Bet) },
     errors: ['NOT_FOUND', 'CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'PLAYER_EXCLUDED'],
+  }),
+  postBetsCashoutPart: endpoint({
+    ...bets,
+    method: 'POST',
+    path: '/bets/cashout/part',
+    extension: true,
+    callsPerMinute: 120,
+    requires: ['not_self_excluded'],
+    summary: 'Cash out a part of a bet',
+    description:
+      'Cashes out a part of an open bet’s stake, where `cashout.parts` of the settings offers that; the rest stays as it is. What is paid is what the part is worth when it is decided, never less than `amount`: 409 `CASHOUT_CHANGED` has the part as it is now, also when another part was taken since. 409 `CASHOUT_PART_REFUSED` says why only the whole can be cashed out, 410 why not even that. The rest is cashed out by `POST /bets/cashout`.',
+    body: StrictObject({
+      bet_id: Described(Uuid, 'The bet.'),
+      remaining: partAmount('The stake that had not been cashed out when the player saw the offer'),
+      stake: partAmount('The part of it to cash out, less than `remaining`'),
+      amount: partAmount('The amount that the player saw for the part'),
+    }),
+    idempotent: true,
+    responses: { 200: Single(Bet) },
+    errors: ['NOT_FOUND', 'CASHOUT_CHANGED', 'CASHOUT_UNAVAILABLE', 'CASHOUT_PART_REFUSED', 'PLAYER_EXCLUDED'],
+  }),
+  getBetReceipt: endpoint({
+    ...call,
+    auth: 'bearer',
+    tag: 'Bets',
+    method: 'GET',
+    path: '/bets/:id/receipt',
+    extension: true,
+    cache: 'private',
+    summary: 'Get the receipt of a bet',
+    description:
+      'How a bet of the player was settled: its terms, the results with what decided them, and the sum step by step in exact fractions. It says what was known when the bet was paid. 404 before the first settlement; 409 `RECEIPT_UNAVAILABLE` of a bet that cannot be explained, of which the operator is told.',
+    params: StrictObject({ id: Described(Uuid, 'The bet.') }),
+    responses: { 200: Single(Receipt) },
+    errors: ['NOT_FOUND', 'RECEIPT_UNAVAILABLE'],
   }),
   getBetsCustomMarkets: endpoint({
     ...builder,

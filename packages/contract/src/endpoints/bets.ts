@@ -1,9 +1,10 @@
 /** Bet placement and history. */
 import { Type } from 'typebox'
-import { Uuid } from '../common-types.ts'
+import { IsoTimeInput, Uuid } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetResultFilter, BetStatusFilter, PlaceBetsRequest } from '../entities/bet.ts'
 import { BetProblem } from '../errors.ts'
+import { SingleLineText } from '../player-texts/schemas.ts'
 import { ArrayOf, Described, Paged, StrictObject } from '../schema.ts'
 import { limit, list, page } from './query.ts'
 
@@ -32,6 +33,14 @@ export const betEndpoints = {
     query: StrictObject({
       status: Type.Optional(BetStatusFilter),
       result: Type.Optional(BetResultFilter),
+      from: Type.Optional(Described(IsoTimeInput, 'Only bets that were placed then or later.')),
+      to: Type.Optional(Described(IsoTimeInput, 'Only bets that were placed before.')),
+      q: Type.Optional(
+        Described(
+          SingleLineText(1, 50),
+          'Only bets whose reference begins with the text, or with an event whose name contains its words; of an outright, the name with that of the outcome.',
+        ),
+      ),
       id: list('UUIDs', '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$', 'Only these bets.'),
       idempotency_key: Type.Optional(Described(Uuid, 'Only the bets that were placed under this key.')),
       page,
@@ -77,8 +86,11 @@ export const betEndpoints = {
       'MIXED_BETS_NOT_AVAILABLE',
       'COMBINATION_NOT_PRICED',
       'BONUS_NOT_AVAILABLE',
+      'BONUS_HEDGED',
       'PHONE_VERIFICATION_REQUIRED',
       'PLAYER_EXCLUDED',
+      'VERIFICATION_REQUIRED',
+      'IDENTITY_CHECK_PENDING',
       'PLAYER_LIMIT_EXCEEDED',
       'SESSION_LIMIT_REACHED',
       'REALITY_CHECK_UNANSWERED',

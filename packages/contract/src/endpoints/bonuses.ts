@@ -1,7 +1,7 @@
 /** Bonuses: lists, details, what a slip can use, and claiming and using them. */
 
 import { type TSchema, Type } from 'typebox'
-import { Amount, Key, SingleLineText } from '../common-types.ts'
+import { Amount, Key } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { BetBonuses, SlipBets, SuggestedCombo } from '../entities/bet-bonus.ts'
 import {
@@ -14,6 +14,7 @@ import {
   UserBonusStatus,
 } from '../entities/bonus.ts'
 import { AmbProgress, Bonus, Hunting, HuntingTournament, LeaderboardRow, Lootbox } from '../entities/farming.ts'
+import { SingleLineText } from '../player-texts/schemas.ts'
 import { Described, Flag, Listed, Nullable, Paged, Single, StrictObject } from '../schema.ts'
 import { limit, listOf, page } from './query.ts'
 
@@ -89,7 +90,7 @@ export const bonusEndpoints = {
     description: 'The bonuses that each bet of a slip can use, in the order of the bets. It changes nothing.',
     body: SlipBets,
     responses: { 200: Listed(BetBonuses) },
-    errors: ['PLAYER_EXCLUDED'],
+    errors: ['PLAYER_EXCLUDED', 'IDENTITY_CHECK_PENDING'],
   }),
   postBonusesMarkAsSeen: endpoint({
     ...playerBonuses,
@@ -117,7 +118,14 @@ export const bonusEndpoints = {
     body: StrictObject({ code: Described(SingleLineText(1, 64), 'The promo code as the player typed it.') }),
     idempotent: true,
     responses: { 200: Single(Bonus) },
-    errors: ['PROMO_CODE_INVALID', 'PROMO_CODE_EXPIRED', 'PROMO_CODE_USED', 'PLAYER_EXCLUDED'],
+    errors: [
+      'PROMO_CODE_INVALID',
+      'PROMO_CODE_EXPIRED',
+      'PROMO_CODE_USED',
+      'PLAYER_EXCLUDED',
+      'VERIFICATION_REQUIRED',
+      'IDENTITY_CHECK_PENDING',
+    ],
   }),
   getComboboosts: bonusList(
     '/bonuses/comboboosts',
@@ -148,7 +156,7 @@ export const bonusEndpoints = {
     description: 'The same progress as if the bets of a slip were placed. It changes nothing.',
     body: SlipBets,
     responses: { 200: Listed(AmbProgress) },
-    errors: ['PLAYER_EXCLUDED'],
+    errors: ['PLAYER_EXCLUDED', 'IDENTITY_CHECK_PENDING'],
   }),
   getHuntings: bonusList(
     '/bonuses/huntings',
@@ -237,7 +245,15 @@ export const bonusEndpoints = {
     }),
     idempotent: true,
     responses: { 200: Single(Bonus) },
-    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'BONUS_REPLACES', 'CLAIM_CHANGED', 'PLAYER_EXCLUDED'],
+    errors: [
+      'NOT_FOUND',
+      'BONUS_NOT_AVAILABLE',
+      'BONUS_REPLACES',
+      'CLAIM_CHANGED',
+      'PLAYER_EXCLUDED',
+      'VERIFICATION_REQUIRED',
+      'IDENTITY_CHECK_PENDING',
+    ],
   }),
   postBonusBoost: endpoint({
     ...playerBonuses,
@@ -250,6 +266,6 @@ export const bonusEndpoints = {
     body: StrictObject({ freebet_id: Described(Key, 'The freebet to boost.') }),
     idempotent: true,
     responses: { 200: Single(Freebet) },
-    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED'],
+    errors: ['NOT_FOUND', 'BONUS_NOT_AVAILABLE', 'PLAYER_EXCLUDED', 'IDENTITY_CHECK_PENDING'],
   }),
 }

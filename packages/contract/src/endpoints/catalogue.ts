@@ -1,7 +1,8 @@
 /** Sports, categories, leagues, matches and their markets. */
 import { Type } from 'typebox'
-import { Count, Id, IdInput, IsoTimeInput, SingleLineText, URN_KINDS } from '../common-types.ts'
+import { Count, Id, IdInput, IsoTimeInput, URN_KINDS } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
+import { AthleteProfile, ListedAthlete } from '../entities/athlete.ts'
 import {
   Category,
   EventCounts,
@@ -14,17 +15,21 @@ import {
 } from '../entities/catalogue.ts'
 import { SearchResult } from '../entities/engagement.ts'
 import { Market } from '../entities/market.ts'
-import { Match } from '../entities/match.ts'
+import { CompetitorProfile, Match } from '../entities/match.ts'
+import { LineResult } from '../entities/receipt.ts'
+import { SingleLineText } from '../player-texts/schemas.ts'
 import { ArrayOf, Described, Flag, Listed, OneOf, Paged, Single, StrictObject } from '../schema.ts'
 import { idList, limit, page, statusList, textList, timeList } from './query.ts'
 
 const byCategory = StrictObject({ id: IdInput(URN_KINDS.categories, 'The category.') })
 const byTournament = StrictObject({ id: IdInput(URN_KINDS.tournaments, 'The league.') })
+const byCompetitor = StrictObject({ id: Described(Id, 'The competitor.') })
+const byAthlete = StrictObject({ id: Described(Id, 'The player of a team.') })
 const byMatch = StrictObject({ id: IdInput(URN_KINDS.matches, 'The event.') })
 
 export const MatchSort = Described(
-  OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'bets_count'),
-  'The order of a list of matches; ties are ordered by start time, then id. `bets_count`: by the players who have bet on them lately, as in `GET /popular`, then by the priority of the league.',
+  OneOf('sport_priority', 'category_priority', 'tournament_priority', 'start_time', 'latest', 'bets_count'),
+  'The order of a list of matches; ties are ordered by start time, then id. After the priority of the sport comes that of the category, then that of the league. `latest`: by start time and id, the last first. `bets_count`: by the players who have bet on them lately, as in `GET /popular`, then by the priority of the league.',
 )
 
 const startTimes = {
@@ -39,6 +44,7 @@ const matchFilter = {
   sport_type: Type.Optional(SportType),
   category_id: idList('Only events of these categories.', URN_KINDS.categories),
   tournament_id: idList('Only events of these leagues.', URN_KINDS.tournaments),
+  competitor_id: idList('Only matches with one of these competitors.'),
   match_status: statusList,
   ...startTimes,
   bettable: Type.Optional(Flag('Only events with an open market.')),
@@ -127,6 +133,46 @@ export const catalogueEndpoints = {
     responses: { 200: Single(Standings) },
     errors: ['NOT_FOUND'],
   }),
+  getCompetitor: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/competitors/:id',
+    extension: true,
+    cache: 'revalidate',
+    summary: 'Get a competitor',
+    description:
+      'A team or a person: sport, league and squad. Its matches are `GET /matches?competitor_id=`, its place is in the standings of its league.',
+    params: byCompetitor,
+    responses: { 200: Single(CompetitorProfile) },
+    errors: ['NOT_FOUND'],
+  }),
+  getAthletes: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/athletes',
+    extension: true,
+    cache: 'revalidate',
+    summary: 'List players of teams',
+    description: 'All players that have a page, by the priority of their league, for site maps.',
+    query: StrictObject({ page, limit }),
+    responses: { 200: Paged(ListedAthlete) },
+    errors: [],
+  }),
+  getAthlete: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/athletes/:id',
+    extension: true,
+    cache: 'revalidate',
+    // The first call for a team reads all matches of its season.
+    callsPerMinute: 120,
+    summary: 'Get a player of a team',
+    description:
+      'Somebody who plays for a team: number, position, and what was counted in the matches of the season. The next match is that of the team; prices are those of its markets whose outcomes are `sr:player:{id}`.',
+    params: byAthlete,
+    responses: { 200: Single(AthleteProfile) },
+    errors: ['NOT_FOUND'],
+  }),
   getSearch: endpoint({
     level: 1,
     ...catalogue,
@@ -204,6 +250,23 @@ export const catalogueEndpoints = {
     }),
     responses: { 200: Paged(Market) },
     position: 'match',
+    errors: ['NOT_FOUND'],
+  }),
+  getMatchResults: endpoint({
+    ...catalogue,
+    method: 'GET',
+    path: '/matches/:id/results',
+    extension: true,
+    cache: 'revalidate',
+    summary: 'List the results of a match',
+    description:
+      'The result of every line of an event that has been settled so far, live lines included, with what decided it: what receipts of bets are checked against.',
+    params: byMatch,
+    query: StrictObject({
+      market_id: idList('Only markets with these ids, all lines of each.'),
+      specifier: Type.Optional(Type.String({ maxLength: 200, description: 'Only lines with this specifier.' })),
+    }),
+    responses: { 200: Listed(LineResult) },
     errors: ['NOT_FOUND'],
   }),
   getResultCounts: endpoint({

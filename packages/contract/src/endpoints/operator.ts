@@ -4,31 +4,31 @@
  */
 
 import { Type } from 'typebox'
-import { CurrencyCode, Key, Locale, Money, SingleLineText } from '../common-types.ts'
+import { CurrencyCode, Key, Locale, Money } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Account, DepositStatus, PhoneVerification, Player } from '../entities/player.ts'
+import { Nickname, PersonName, SingleLineText } from '../player-texts/schemas.ts'
 import { Described, Flag, Single, StrictObject } from '../schema.ts'
 
 const operator = { api: 'platform', version: 'v2', auth: 'none', tag: 'Operator', extension: true } as const
 const operatorSession = { ...operator, auth: 'cookie' } as const
-const Email = Type.String({
+export const Email = Type.String({
   description: 'An e-mail address.',
   'x-form': 'an e-mail address',
   format: 'email',
   maxLength: 254,
 })
 const Password = Type.String({ minLength: 8, maxLength: 200, description: 'A new password, 8 characters at least.' })
-const Country = Type.String({
+export const Country = Type.String({
   description: 'ISO 3166-1 alpha-2.',
   'x-form': 'a country code of two capitals',
   pattern: '^[A-Z]{2}$',
 })
-const Name = SingleLineText(1, 80)
 const TermsVersion = Described(
   SingleLineText(1, 40),
   'The version of the terms that the player has agreed to: the one in force, where the operator has any.',
 )
-const Day = Type.String({
+export const Day = Type.String({
   description: 'A day: `1990-05-17`.',
   'x-form': 'a day such as 1990-05-17',
   pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
@@ -42,7 +42,8 @@ export const operatorEndpoints = {
     callsPerMinute: 30,
     requires: ['sign_in_enabled', 'country_admitted'],
     summary: 'Sign in',
-    description: 'Signs a player in by e-mail address and password, and sets the session cookie.',
+    description:
+      'Signs a player in by e-mail address and password, and sets the session cookie. A self-excluded player’s right password is answered by `PLAYER_EXCLUDED` with the cookie of a restricted session, which admits only the calls that say so.',
     body: StrictObject({
       email: Email,
       password: Type.String({ minLength: 1, maxLength: 200, description: 'The password.' }),
@@ -70,21 +71,14 @@ export const operatorEndpoints = {
       password: Password,
       currency: Described(CurrencyCode, 'The currency of the first account.'),
       language: Type.Optional(Described(Locale, 'The player’s language; default that of the call.')),
-      first_name: Described(Name, 'The first name.'),
-      last_name: Described(Name, 'The last name.'),
+      first_name: PersonName('The first name'),
+      last_name: PersonName('The last name'),
       birth_date: Day,
       terms_version: Type.Optional(TermsVersion),
       marketing_consent: Type.Optional(Flag('The player agrees to receive offers; default no.')),
     }),
     responses: { 201: Single(Player) },
-    errors: [
-      'EMAIL_TAKEN',
-      'PLAYER_UNDERAGE',
-      'PLAYER_EXCLUDED',
-      'COUNTRY_BLOCKED',
-      'TOO_MANY_REQUESTS',
-      'UNAVAILABLE',
-    ],
+    errors: ['EMAIL_TAKEN', 'PLAYER_UNDERAGE', 'COUNTRY_BLOCKED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
   }),
   postUsersConfirmation: endpoint({
     ...operator,
@@ -125,18 +119,19 @@ export const operatorEndpoints = {
     method: 'PATCH',
     path: '/player',
     summary: 'Update the profile',
-    description: 'Fills in fields of the profile. Absent fields stay as they are.',
+    description:
+      'Fills in fields of the profile. Absent fields stay as they are. Names that are filled in can only be changed by `POST /player/identity_changes`.',
     body: StrictObject({
-      first_name: Type.Optional(Described(Name, 'The first name.')),
-      last_name: Type.Optional(Described(Name, 'The last name.')),
-      nickname: Type.Optional(Described(Name, 'The nickname.')),
+      first_name: Type.Optional(PersonName('The first name')),
+      last_name: Type.Optional(PersonName('The last name')),
+      nickname: Type.Optional(Nickname),
       country: Type.Optional(Country),
       currency: Type.Optional(Described(CurrencyCode, 'The account to bet from: one of the player’s own.')),
       terms_version: Type.Optional(TermsVersion),
       marketing_consent: Type.Optional(Flag('Whether the player agrees to receive offers.')),
     }),
     responses: { 200: Single(Player) },
-    errors: ['PLAYER_EXCLUDED'],
+    errors: ['IDENTITY_LOCKED', 'NICKNAME_TAKEN'],
   }),
   postPlayerPhone: endpoint({
     ...operatorSession,
@@ -144,7 +139,7 @@ export const operatorEndpoints = {
     path: '/player/phone',
     callsPerMinute: 10,
     summary: 'Add a phone number',
-    description: 'Stores a phone number and sends a verification code to it.',
+    description: 'Stores a phone number and sends a verification code to it, whoever else may have it.',
     body: StrictObject({
       phone_number: Type.String({
         description: 'The phone number with its country prefix: `+442079460000`.',
@@ -154,7 +149,7 @@ export const operatorEndpoints = {
       phone_country: Country,
     }),
     responses: { 200: Single(PhoneVerification) },
-    errors: ['PHONE_TAKEN', 'PLAYER_EXCLUDED', 'SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
+    errors: ['SMS_LIMIT_REACHED', 'TOO_MANY_REQUESTS'],
   }),
   postPlayerPhoneVerify: endpoint({
     ...operatorSession,
@@ -195,6 +190,12 @@ export const operatorEndpoints = {
     body: StrictObject({
       value: Type.Integer({ minimum: 1, maximum: 100_000_000_000, description: 'The amount in minor units.' }),
       currency: CurrencyCode,
+      card: Type.Optional(
+        Described(
+          SingleLineText(1, 128),
+          'The fingerprint of the card paid with, as a payment provider gives it: the same for every account that pays by the card.',
+        ),
+      ),
       simulate: Type.Optional(Described(DepositStatus, 'The outcome to simulate; default `success`.')),
     }),
     responses: {
@@ -209,6 +210,8 @@ export const operatorEndpoints = {
       'COUNTRY_BLOCKED',
       'PLAYER_EXCLUDED',
       'PLAYER_FIELDS_MISSED',
+      'VERIFICATION_REQUIRED',
+      'IDENTITY_CHECK_PENDING',
       'PLAYER_LIMIT_EXCEEDED',
       'SESSION_LIMIT_REACHED',
       'REALITY_CHECK_UNANSWERED',

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { CurrencyCode, Key, Locale } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import {
+  LimitPrompt,
   LimitRemainder,
   LimitStats,
   RealityCheck,
@@ -18,7 +19,7 @@ import {
   Player,
   SportsbookSession,
 } from '../entities/player.ts'
-import { ArrayOf, Described, Flag, Listed, Single, StrictObject, Text } from '../schema.ts'
+import { ArrayOf, Described, Flag, Listed, Nullable, Single, StrictObject, Text } from '../schema.ts'
 
 const player = { api: 'platform', version: 'v2', auth: 'cookie', tag: 'Player' } as const
 const session = { ...player, tag: 'Session' } as const
@@ -29,6 +30,7 @@ export const playerEndpoints = {
     ...session,
     method: 'DELETE',
     path: '/users/sign_out',
+    admitsExcluded: true,
     summary: 'Sign out',
     description: 'Ends the platform session: its cookie and every bearer and realtime token issued under it.',
     keepsSession: true,
@@ -180,6 +182,12 @@ export const playerEndpoints = {
         ),
         stats: ArrayOf(LimitStats, 'What was staked and won in the periods of the limits.'),
         remaining: ArrayOf(LimitRemainder, 'What the limits on money leave, one entry per account.'),
+        prompt: Type.Optional(
+          Nullable(
+            LimitPrompt,
+            'What the player is to be asked now; it may be passed over. Null or absent: nothing. Answered by a new limit or by `POST /user_limits/reviews`.',
+          ),
+        ),
       }),
     },
     errors: [],
@@ -213,6 +221,17 @@ export const playerEndpoints = {
     }),
     responses: { 201: Single(UserLimit) },
     errors: ['CONFLICT'],
+  }),
+  postUserLimitsReview: endpoint({
+    ...player,
+    extension: true,
+    method: 'POST',
+    path: '/user_limits/reviews',
+    callsPerMinute: 30,
+    summary: 'Record a review of limits',
+    description: 'The player has reviewed the limits, or has passed over the question of `prompt`.',
+    responses: { 204: null },
+    errors: [],
   }),
   postUserLimitConfirm: endpoint({
     ...player,

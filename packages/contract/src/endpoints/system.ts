@@ -1,9 +1,10 @@
 /** Settings, pages, and tokens for the realtime connection. */
 import { Type } from 'typebox'
-import { CurrencyCode, IsoTime, SingleLineText } from '../common-types.ts'
+import { CurrencyCode, IsoTime } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { OddsAcceptMode } from '../entities/bet.ts'
 import { ContentPage, OddsType, Settings } from '../entities/settings.ts'
+import { SingleLineText } from '../player-texts/schemas.ts'
 import { ArrayOf, Described, Single, StrictObject, Text } from '../schema.ts'
 
 const Stake = Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })

@@ -3,10 +3,11 @@
  * player may do, which providers are active. All are extensions and require the operator's own token in the header `X-Operator-Token`.
  */
 import { type TSchema, Type } from 'typebox'
-import { Amount, Count, Id, IsoTime, Key, Money, SingleLineText, Uuid, Version } from '../common-types.ts'
+import { Amount, Count, Id, IsoTime, Key, Money, Uuid, Version } from '../common-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { Bet, BetResult, BetStatus } from '../entities/bet.ts'
 import { ProviderState, ProviderStatus } from '../entities/settings.ts'
+import { SingleLineText } from '../player-texts/schemas.ts'
 import { ArrayOf, Described, Flag, Listed, OneOf, Single, StrictObject, Text } from '../schema.ts'
 
 const trading = { api: 'platform', version: 'v2', auth: 'operator', tag: 'Trading', extension: true } as const
@@ -238,6 +239,7 @@ export const tradingEndpoints = {
       ] as const),
       ...(['EVENT_CHANGED', 'INVALID_ODDS', 'INVALID_ODDS_CUSTOM_BET', 'COMBINATION_NOT_PRICED'] as const),
       ...(['PLAYER_EXCLUDED', 'PVE_PLAYER_BET_FORBIDDEN', 'BET_LIMIT_EXCEEDED', 'BETS_REJECTED'] as const),
+      ...(['BONUS_NOT_AVAILABLE', 'BONUS_HEDGED'] as const),
     ],
   }),
   patchOperatorPlayer: endpoint({

@@ -17,7 +17,7 @@ import {
 } from '../common-types.ts'
 import { BetProblem } from '../errors.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, StrictObject, Text } from '../schema.ts'
-import { Competitor, MatchStatus, Score, Stage } from './match.ts'
+import { Competitor, MatchStatistics, MatchStatus, Score, Stage } from './match.ts'
 
 export const BetType = Described(
   OneOf('single', 'combo', 'system', 'custom_bet', 'double', 'treble', 'accumulator'),
@@ -97,6 +97,12 @@ export const BetMatch = Type.Object(
     status: MatchStatus,
     stage: Nullable(Stage, 'The phase of play; null before the start.'),
     total_score: Nullable(Score, 'The score; null before the start.'),
+    statistics: Type.Optional(
+      Type.Omit(MatchStatistics, ['situation'], {
+        description:
+          'Score, clock and counts while it is live; absent before, afterwards, and where they are not known.',
+      }),
+    ),
   },
   { description: 'The event of a placed selection: enough to show it without another call.' },
 )
@@ -163,6 +169,25 @@ export const BetSystem = Type.Object(
 )
 export type BetSystem = Static<typeof BetSystem>
 
+export const CashedOutPart = Type.Object(
+  {
+    no: Type.Integer({ minimum: 1, description: 'Its number, from 1.' }),
+    stake: Described(Amount, 'The part of the stake, in minor units.'),
+    amount: Described(Amount, 'What was paid for it, in minor units.'),
+    at: Described(IsoTime, 'When it was paid.'),
+    by: Text('Who asked for it: `player`.'),
+  },
+  { description: 'A part of a bet that was cashed out.' },
+)
+export type CashedOutPart = Static<typeof CashedOutPart>
+
+export const CASHOUT_REASONS = ['provider_down', 'betstop', 'leg_closed', 'unpriced', 'too_small'] as const
+
+/** Open, because a server may know further reasons. */
+export const CashoutReason = Text(
+  `Why an open bet has no cash-out offer at the moment: ${CASHOUT_REASONS.map(name => `\`${name}\``).join(', ')}. Absent for others, and where the bet itself is why.`,
+)
+
 export const Bet = Type.Object(
   {
     id: Uuid,
@@ -184,11 +209,11 @@ export const Bet = Type.Object(
     }),
     win_amount: Described(
       Amount,
-      'What was paid back, stake included, in minor units of the stake’s currency; 0 while the bet is open.',
+      'What was paid back, stake and cashed-out parts included, in minor units of the stake’s currency; 0 while the bet is open.',
     ),
     potential_win: Described(
       Amount,
-      'The most that it can pay back, bonus included, in minor units of the stake’s currency.',
+      'The most that it can pay back, bonus and cashed-out parts included, in minor units of the stake’s currency.',
     ),
     selections: ArrayOf(BetSelection, 'The selections in the order in which they were sent.'),
     created_at: Described(IsoTime, 'When it was placed.'),
@@ -208,7 +233,39 @@ export const Bet = Type.Object(
     ),
     to_cashout: Nullable(
       Amount,
-      'What cashing out would pay now, in minor units of the stake’s currency; null when the bet cannot be cashed out.',
+      'What cashing out all that is left would pay now, in minor units of the stake’s currency; null when the bet cannot be cashed out.',
+    ),
+    cashout_reason: Type.Optional(CashoutReason),
+    cashout_whole_only: Type.Optional(
+      Flag('Only all that is left can be cashed out, because the bet’s payout cap limits the offer. Absent: not so.'),
+    ),
+    cashed_out: Type.Optional(
+      Type.Object(
+        {
+          stake: Described(Amount, 'The sum of the parts’ stakes, in minor units.'),
+          amount: Described(Amount, 'What was paid for them, in minor units.'),
+          parts: ArrayOf(CashedOutPart, 'The parts in their order.'),
+        },
+        { description: 'The parts that were cashed out; absent for none. `result` is the result of the rest.' },
+      ),
+    ),
+    rest: Type.Optional(
+      Type.Object(
+        {
+          stake: Described(Amount, 'The stake that is left, in minor units.'),
+          potential_win: Described(Amount, 'The most that it can pay back, in minor units.'),
+        },
+        { description: 'What is left of an open bet with cashed-out parts.' },
+      ),
+    ),
+    cashing_out: Type.Optional(
+      Type.Object(
+        {
+          stake: Nullable(Amount, 'The part’s stake, in minor units; null for all that is left.'),
+          amount: Described(Amount, 'The amount that was agreed to, in minor units.'),
+        },
+        { description: 'The cash-out that waits for its delay; only with status `cashout_in_progress`.' },
+      ),
     ),
     bonus: Nullable(BetBonus, 'The bonus it used; null for none.'),
     system: Nullable(BetSystem, 'The system; null for other types.'),

@@ -104,6 +104,7 @@ export const StandingsRow = Type.Object(
     competitor: Type.Object(
       {
         id: Id,
+        slug: Type.Optional(Described(Slug, 'As in `Competitor`.')),
         name: Text('The name in the language of the call.'),
         logo: Nullable(Type.String(), 'The address of a picture; null: the front end draws a crest from the id.'),
       },

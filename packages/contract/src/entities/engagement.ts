@@ -1,7 +1,8 @@
 /** Notifications, favourites, search results and predictions. */
 import { type Static, Type } from 'typebox'
-import { Count, IsoTime, Key, Uuid } from '../common-types.ts'
+import { Count, Id, IsoTime, Key, Uuid } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, StrictObject, Text } from '../schema.ts'
+import { ListedAthlete } from './athlete.ts'
 import { Category, Sport, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
 import { Competitor, Match } from './match.ts'
@@ -80,13 +81,31 @@ export const PushMessage = Type.Object(
 )
 export type PushMessage = Static<typeof PushMessage>
 
-export const FavouriteType = Described(OneOf('sports', 'tournaments', 'matches'), 'The kind of favourites.')
+export const FavouriteType = Described(
+  OneOf('sports', 'tournaments', 'competitors', 'matches'),
+  'The kind of favourites.',
+)
 export type FavouriteType = Static<typeof FavouriteType>
+
+export const FavouriteCompetitor = Type.Object(
+  {
+    id: Described(Id, 'The id of the competitor.'),
+    competitor: Described(Competitor, 'The team, or the person.'),
+    sport: Described(Sport, 'Its sport.'),
+    tournament: Nullable(Tournament, 'The league that it plays in; null where none is known.'),
+  },
+  { description: 'A competitor that is a favourite.' },
+)
+export type FavouriteCompetitor = Static<typeof FavouriteCompetitor>
 
 export const Favourites = Type.Union(
   [
     Type.Object({ type: Type.Literal('sports'), data: ArrayOf(Sport, 'The favourite sports.') }),
     Type.Object({ type: Type.Literal('tournaments'), data: ArrayOf(Tournament, 'The favourite leagues.') }),
+    Type.Object({
+      type: Type.Literal('competitors'),
+      data: ArrayOf(FavouriteCompetitor, 'The favourite competitors.'),
+    }),
     Type.Object({ type: Type.Literal('matches'), data: ArrayOf(Match, 'The favourite events.') }),
   ],
   { description: 'The favourites of one kind, distinguished by `type`.' },
@@ -108,6 +127,9 @@ export const SearchResult = Type.Object(
         FoundCompetitor,
         'Competitors found that have an open event; absent where a back end does not find them.',
       ),
+    ),
+    athletes: Type.Optional(
+      ArrayOf(ListedAthlete, 'Players of teams found; absent where a back end does not find them.'),
     ),
     sports: ArrayOf(Sport, 'Sports found.'),
     categories: ArrayOf(Category, 'Categories found.'),

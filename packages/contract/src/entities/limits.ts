@@ -46,6 +46,12 @@ export const UserLimitType = Described(
 )
 export type UserLimitType = Static<typeof UserLimitType>
 
+export const LimitPrompt = Described(
+  OneOf('first_deposit', 'review'),
+  'Before the first deposit: whether to set a limit on deposits. `review`: whether the limits still fit, asked again from time to time.',
+)
+export type LimitPrompt = Static<typeof LimitPrompt>
+
 export const UserLimitStatus = Described(
   OneOf('active', 'confirmed', 'confirmed_disabled', 'unconfirmed', 'unconfirmed_disabled', 'disabled'),
   'A looser limit is `unconfirmed` until the player confirms it; a removal is `…_disabled` until `disable_at`.',
@@ -77,7 +83,10 @@ export const UserLimit = Type.Object(
     confirm_from: Nullable(IsoTime, 'From when on a pending change can be confirmed; null when nothing is pending.'),
     confirm_until: Nullable(IsoTime, 'Until when it can be confirmed; null when nothing is pending.'),
     disable_at: Nullable(IsoTime, 'When it ends or is removed; null when it stays.'),
+    is_from_other_account: Flag(
+      'The player set it in another account. It binds this one as well, and can be changed only there.',
+    ),
   },
-  { description: 'A limit that the player has set.' },
+  { description: 'A limit that the player has set, in this account or in another one.' },
 )
 export type UserLimit = Static<typeof UserLimit>

@@ -2,12 +2,15 @@
 import { type Static, Type } from 'typebox'
 import { Count, Id, IsoTime, Slug, Uint32, Urn, Version } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
-import { EventType, Tournament } from './catalogue.ts'
+import { EventType, Sport, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
 
 export const Competitor = Type.Object(
   {
     id: Id,
+    slug: Type.Optional(
+      Described(Slug, 'The last part of its page’s path; absent where a back end has no page of it.'),
+    ),
     name: Text('The name in the language of the call.'),
     short_name: Text('An abbreviation for narrow places.'),
     country_code: Nullable(
@@ -19,6 +22,38 @@ export const Competitor = Type.Object(
   { description: 'A team or a person that competes.' },
 )
 export type Competitor = Static<typeof Competitor>
+
+/** Of a player of a team, wherever one is named. */
+export const AthleteSlug = Described(
+  Slug,
+  'The last part of the path of the player’s page; absent where a back end has no page of the player.',
+)
+
+export const SquadPlayer = Type.Object(
+  {
+    id: Id,
+    slug: Type.Optional(AthleteSlug),
+    name: Text('The name of the player.'),
+    position: Text('A key such as `goalkeeper`, `guard`; one that a front end does not know is shown as it is.'),
+    number: Type.Optional(Described(Count, 'Shirt number; absent where that is not known.')),
+  },
+  { description: 'Somebody who plays for a team.' },
+)
+export type SquadPlayer = Static<typeof SquadPlayer>
+
+export const CompetitorProfile = Type.Object(
+  {
+    competitor: Competitor,
+    sport: Described(Sport, 'Its sport.'),
+    tournament: Nullable(
+      Tournament,
+      'The league that it plays in, beside which there may be cups; null where none is known.',
+    ),
+    squad: ArrayOf(SquadPlayer, 'Its players, by position; empty of a person and where they are not known.'),
+  },
+  { description: 'A team or a person with what its page shows beside its matches.' },
+)
+export type CompetitorProfile = Static<typeof CompetitorProfile>
 
 export const MatchStatus = Type.Union(
   [
@@ -154,10 +189,36 @@ export const Scorer = Type.Object(
     side: Described(Side, 'Whose goal it was.'),
     minute: Described(Count, 'Minute of play.'),
     player: Text('The name of the player.'),
+    player_slug: Type.Optional(AthleteSlug),
   },
   { description: 'Who scored a goal.' },
 )
 export type Scorer = Static<typeof Scorer>
+
+export const BetStopScope = OneOf('all', 'some')
+
+export const BetStop = Type.Object(
+  {
+    reason: Text(
+      'Why: `possible_goal`, `possible_red_card`, `penalty`, `dangerous_attack`, `dangerous_free_kick`, `corner`, `point` (one is being played). Further values may come.',
+    ),
+    scope: Described(BetStopScope, 'Whether all markets of the match are suspended, or some.'),
+  },
+  { description: 'Why the feed has suspended markets of a match.' },
+)
+export type BetStop = Static<typeof BetStop>
+
+export const MatchIncident = Type.Object(
+  {
+    type: Text(
+      'What: `goal`, `goal_cancelled`, `yellow_card`, `red_card`, `corner`, `set_won`. Further values may come.',
+    ),
+    side: Nullable(Side, 'Whose it was; null where it is of neither.'),
+    minute: Nullable(Count, 'Minute of play; null in a sport without a clock.'),
+  },
+  { description: 'Something that has just happened in a match.' },
+)
+export type MatchIncident = Static<typeof MatchIncident>
 
 export const MatchStatistics = Type.Object(
   {
@@ -175,6 +236,12 @@ export const MatchStatistics = Type.Object(
     red_cards: Type.Optional(Described(Score, 'Red cards; absent for a sport without them.')),
     scorers: Type.Optional(ArrayOf(Scorer, 'Who scored, in order; only once the match is over, where it is known.')),
     situation: Type.Optional(Described(Situation, 'The play at this moment; absent where nothing is known.')),
+    bet_stop: Type.Optional(
+      Described(BetStop, 'Why markets are suspended; absent while they are open, and where the feed does not say it.'),
+    ),
+    last_event: Type.Optional(
+      Described(MatchIncident, 'What happened in the last minute before this state; absent where nothing did.'),
+    ),
   },
   { description: 'The score, the clock and what else is counted while a match is live.' },
 )
@@ -222,6 +289,12 @@ export const Match = Type.Object(
     ),
     name: Text('The name of the event in the language of the call.'),
     field: Type.Optional(ArrayOf(Competitor, 'Who can win an outright; absent on a match.')),
+    round: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'The round of the season that it belongs to; absent where that is not known.',
+      }),
+    ),
     stadium: Nullable(Type.String(), 'Where it is played; null where that is not known.'),
     city: Nullable(Type.String(), 'The city; null where that is not known.'),
     status: MatchStatus,

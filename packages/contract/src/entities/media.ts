@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Count, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
-import { Score, Side } from './match.ts'
+import { AthleteSlug, Score, Side } from './match.ts'
 
 export const StatisticsType = Described(
   OneOf('summary', 'timeline', 'head_to_head', 'form'),
@@ -28,6 +28,7 @@ export const TimelineEntry = Type.Object(
     type: Text('What happened: `goal`, `yellow_card`, `set_won`.'),
     side: Nullable(Side, 'Whose it was; null where it was neither side’s.'),
     player: Type.Optional(Text('The name of the player; absent where that is not known.')),
+    player_slug: Type.Optional(AthleteSlug),
     at: Type.Optional(Described(IsoTime, 'When it happened; absent where that is not known.')),
   },
   { description: 'One event of a match.' },
@@ -75,6 +76,7 @@ export const Attempt = Type.Object(
     minute: Described(Count, 'Minute of play.'),
     side: Described(Side, 'Whose it was.'),
     player: Nullable(Type.String(), 'The name of the player; null where that is not known.'),
+    player_slug: Type.Optional(AthleteSlug),
     x: Type.Number({ description: 'Where from, along the field: 0 at the home side’s end, 100 at the away side’s.' }),
     y: Type.Number({ description: 'Across the field: 0 to 100.' }),
     chance: Type.Number({ minimum: 0, maximum: 1, description: 'The probability of a goal from there (xG).' }),
@@ -87,6 +89,7 @@ export type Attempt = Static<typeof Attempt>
 export const LineupPlayer = Type.Object(
   {
     id: Id,
+    slug: Type.Optional(AthleteSlug),
     name: Text('The player’s name.'),
     number: Nullable(Count, 'Shirt number; null where that is not known.'),
     position: Text('Where the player stands: `goalkeeper`, `defender`, `midfielder`, `forward`.'),

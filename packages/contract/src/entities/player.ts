@@ -1,9 +1,36 @@
 /** The player, the accounts, the session. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, Id, IsoTime, Subunits, Uuid, Version } from '../common-types.ts'
+import { Amount, Count, CurrencyCode, Id, IdentityLevel, IsoTime, Subunits, Uuid, Version } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
+import { IdentityChange, IdentityField, IdentityState } from './identity.ts'
 
 const field = (meaning: string) => Nullable(Type.String(), `${meaning}; null when it is not filled in.`)
+
+export const PlayerIdentity = Type.Object(
+  {
+    level: IdentityLevel,
+    state: IdentityState,
+  },
+  { description: 'How well it is known who the player is.' },
+)
+export type PlayerIdentity = Static<typeof PlayerIdentity>
+
+export const PlayerIdentityProfile = Type.Object(
+  {
+    ...PlayerIdentity.properties,
+    locked: ArrayOf(
+      IdentityField,
+      'Fields that are filled in: `POST /player/identity_changes` alone changes them (`IDENTITY_LOCKED`).',
+    ),
+    change: Nullable(IdentityChange, 'The change that waits for staff; null for none.'),
+    asked_until: Nullable(
+      IsoTime,
+      'Until when the player is asked to verify; afterwards the account is checked. Null when not asked.',
+    ),
+  },
+  { description: 'How well it is known who the player is, and what of it can be changed.' },
+)
+export type PlayerIdentityProfile = Static<typeof PlayerIdentityProfile>
 
 export const Player = Type.Object(
   {
@@ -33,6 +60,9 @@ export const Player = Type.Object(
       Nullable(Type.String(), 'The version of the terms that the player has agreed to; null for none.'),
     ),
     marketing_consent: Type.Optional(Flag('The player agreed to receive offers. Absent: this back end does not ask.')),
+    identity: Type.Optional(
+      Described(PlayerIdentityProfile, 'How well it is known who the player is. Absent: this back end checks nobody.'),
+    ),
     progress: Type.Object(
       {
         points: Described(Count, 'Loyalty points.'),

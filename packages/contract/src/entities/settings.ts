@@ -1,6 +1,6 @@
 /** Settings of operator and player, in one response: `GET /settings`. */
 import { type Static, Type } from 'typebox'
-import { Amount, Count, CurrencyCode, IsoTime, Subunits } from '../common-types.ts'
+import { Amount, Count, CurrencyCode, IdentityLevel, IsoTime, Subunits } from '../common-types.ts'
 import { ODDS_TYPES } from '../odds-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { BetSystem, OddsAcceptMode } from './bet.ts'
@@ -33,6 +33,9 @@ export const Currency = Type.Object(
         description:
           'What one unit is worth in euros. Good for suggesting a stake in another currency, never for accounting.',
       }),
+    ),
+    payout_rounding: Type.Optional(
+      Text('How payouts are rounded to minor units: `down`, or `half_up`. Absent or unknown: `down`.'),
     ),
   },
   { description: 'A currency of the product.' },
@@ -138,6 +141,23 @@ export const PromoBanner = Type.Object(
 )
 export type PromoBanner = Static<typeof PromoBanner>
 
+const requiredFor = (action: string) => Described(IdentityLevel, `The level from which a player may ${action}.`)
+
+export const RequiredIdentity = Type.Object(
+  {
+    deposit: requiredFor('deposit'),
+    bet: requiredFor('bet'),
+    grant: requiredFor('receive bonuses and other grants'),
+    withdrawal: requiredFor('withdraw'),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'The identity level that each action requires; below it an action is refused (`VERIFICATION_REQUIRED`).',
+  },
+)
+export type RequiredIdentity = Static<typeof RequiredIdentity>
+
 export const PlatformSettings = Type.Object(
   {
     sign_in_enabled: Flag('Players can sign in.'),
@@ -176,6 +196,12 @@ export const PlatformSettings = Type.Object(
     preview: Type.Optional(Flag('Visitors see a notice that the product is a preview.')),
     deposit_fields: Type.Optional(
       ArrayOf(Type.String(), 'Names of profile fields that must be filled in before a deposit.'),
+    ),
+    identity: Type.Optional(
+      Type.Object(
+        { required_for: RequiredIdentity },
+        { additionalProperties: false, description: 'Identity; absent: every level may do everything.' },
+      ),
     ),
     protection: Type.Optional(
       Type.Object(
@@ -240,12 +266,28 @@ export const Settings = Type.Object(
     mixed_bets_allowed: Type.Optional(
       Flag('Singles, combos and systems can be placed in one request, of type `mixed`. Absent: they cannot.'),
     ),
+    receipts: Type.Optional(Flag('`GET /bets/{id}/receipt` explains settled bets. Absent: it does not.')),
+    bets_search: Type.Optional(Flag('`GET /bets` takes `from`, `to` and `q`. Absent: it does not.')),
     cashout: Type.Optional(
       Type.Object(
         {
           min_paid: Type.Record(Type.String(), Amount, {
             description: 'The smallest cash-out that is offered, by currency code, in minor units.',
           }),
+          parts: Type.Optional(
+            Type.Object(
+              {
+                min_paid: Type.Record(Type.String(), Amount, {
+                  description: 'The smallest amount that a part pays, by currency code, in minor units.',
+                }),
+                min_rest: Type.Record(Type.String(), Amount, {
+                  description: 'The smallest stake that has to stay, by currency code, in minor units.',
+                }),
+                max_parts: Type.Integer({ minimum: 1, description: 'How many parts of a bet can be cashed out.' }),
+              },
+              { description: 'Bets can be cashed out in parts. Absent: only as a whole.' },
+            ),
+          ),
         },
         { description: 'Cash-out.' },
       ),

@@ -1,7 +1,7 @@
 import type { LineResult, ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import type { Tier } from '../feed/feed-catalogue.ts'
 import type { MarketGroupKey, MarketLayout } from '../feed/feed-market.ts'
-import type { FeedMatchStatus, FeedStatistics } from '../feed/feed-match.ts'
+import type { FeedBetStopReason, FeedMatchStatus, FeedStatistics } from '../feed/feed-match.ts'
 import type { Fixture } from '../schedule/fixtures.ts'
 
 /**
@@ -48,6 +48,8 @@ export interface Suspension {
   readonly from: number
   readonly to: number
   readonly scope: 'all' | 'core' | 'point'
+  /** Published with the match; absent where the feed does not say it. */
+  readonly reason?: FeedBetStopReason
 }
 
 /** An interval of play in which prices move without incidents. */

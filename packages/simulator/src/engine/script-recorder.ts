@@ -1,4 +1,4 @@
-import type { FeedTimelineItem } from '../feed/feed-match.ts'
+import type { FeedBetStopReason, FeedTimelineItem } from '../feed/feed-match.ts'
 import type { Side } from '../shared/side.ts'
 import type { MatchScript, Moment, PlayInterval, ScriptDetail, Suspension } from './engine.ts'
 import { addMoment, subtractSuspensions } from './script-builder.ts'
@@ -60,8 +60,8 @@ export class ScriptRecorder<S extends ScriptedState> {
   }
 
   /** Suspends all markets from a time, by default now, for so long. */
-  protected suspendMarkets(durationMs: number, from = this.at): void {
-    this.suspensions.push({ from, to: from + durationMs, scope: 'all' })
+  protected suspendMarkets(durationMs: number, from = this.at, reason?: FeedBetStopReason): void {
+    this.suspensions.push({ from, to: from + durationMs, scope: 'all', ...(reason && { reason }) })
   }
 
   /** Records the end of play, after which no bets are taken, and the final result after `confirmMs`. */

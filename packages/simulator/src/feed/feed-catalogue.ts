@@ -59,6 +59,8 @@ export interface FeedCompetitor {
   readonly shortName: string
   readonly countryCode: string | null
   readonly sportId: number
+  /** Its league; it may play in cups beside it. */
+  readonly tournamentId: number
 }
 
 /** Somebody who plays for a side, as scorer markets and line-ups name them. */
@@ -68,6 +70,8 @@ export interface FeedPlayer {
   readonly name: string
   readonly competitorId: number
   readonly position: string
+  /** Shirt number, where it is known. */
+  readonly number?: number
 }
 
 export interface FeedCatalogue {

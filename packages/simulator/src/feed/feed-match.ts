@@ -77,6 +77,8 @@ export interface FeedTimelineItem {
   readonly side: 'home' | 'away' | null
   /** The player involved, if known. */
   readonly player?: string
+  /** The id of that player, as in `FeedPlayer`. */
+  readonly playerId?: number
 }
 
 /** One row of the statistics view: `possession` 55 to 45, `shots_on_target` 3 to 1, `aces`, `kills` … */
@@ -135,6 +137,21 @@ export type FeedSituation =
       readonly y: number
     }
 
+/** Why betting is stopped: a decision of the referee, or the play; `point`: a point is being played. */
+export type FeedBetStopReason =
+  | 'possible_goal'
+  | 'possible_red_card'
+  | 'penalty'
+  | 'dangerous_attack'
+  | 'dangerous_free_kick'
+  | 'point'
+
+export interface FeedBetStop {
+  readonly reason: FeedBetStopReason
+  /** All markets of the match, or some. */
+  readonly scope: 'all' | 'some'
+}
+
 export interface FeedGoldPoint {
   readonly minute: number
   /** Home's gold ahead of away's, negative behind. */
@@ -157,6 +174,8 @@ export interface FeedAttempt {
   readonly minute: number
   readonly side: 'home' | 'away'
   readonly player: string
+  /** As in `FeedPlayer`. */
+  readonly playerId?: number
   /** Where it came from, as the position of a ball: 0 (home's end) to 100 (away's end), and across. */
   readonly x: number
   readonly y: number
@@ -208,6 +227,8 @@ export interface FeedStatistics {
   /** Soccer: once a match has begun. */
   readonly lineups?: FeedLineups
   readonly situation?: FeedSituation | null
+  /** Absent while betting is open, and where the reason is not known. */
+  readonly betStop?: FeedBetStop
   readonly timeline: readonly FeedTimelineItem[]
 }
 
@@ -234,6 +255,8 @@ export interface FeedMatch {
   readonly name: string | null
   /** Entrants of an outright; empty on matches. */
   readonly fieldIds: readonly number[]
+  /** The round of the season; absent where there are none. */
+  readonly round?: number
   readonly stadium: string | null
   readonly city: string | null
   readonly startTime: number

@@ -52,6 +52,19 @@ describe('repricing schedule', () => {
     expect(table.suspendedAt(fixture.startTime - 1).all).toBe(false)
     expect(table.suspendedAt(fixture.startTime + 6 * HOUR).all).toBe(true)
   })
+
+  it('republishes the match with the reason of a bet stop from its start to its end', () => {
+    const goal = script.suspensions.find(({ reason }) => reason === 'possible_goal')
+    if (!goal) throw new Error('no goal')
+    expect(table.betStopAt(goal.from - 1)?.reason).not.toBe('possible_goal')
+    for (const at of [goal.from, goal.to - 1])
+      expect(table.betStopAt(at)).toEqual({ reason: 'possible_goal', scope: 'all' })
+    expect(table.betStopAt(goal.to)?.reason).not.toBe('possible_goal')
+    for (const at of [goal.from, goal.to]) {
+      expect(table.nextAfter(at - 1)).toBe(at)
+      expect(table.lastRefresh(at)).toBe(at)
+    }
+  })
 })
 
 describe('heap', () => {

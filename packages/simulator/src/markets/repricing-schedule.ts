@@ -1,4 +1,5 @@
 import type { PlayInterval, Suspension } from '../engine/engine.ts'
+import type { FeedBetStop } from '../feed/feed-match.ts'
 import { DAY, type Fixture, MINUTE } from '../schedule/fixtures.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface RepricingSchedule {
   lastFullPricing(time: number): number
   /** Last time up to `time` at which the core markets were priced. */
   lastCorePricing(time: number): number
-  /** Last time up to `time` at which the match was republished without an event. */
+  /** Last time up to `time` at which the match was republished without an event: for the ball, or a bet stop. */
   lastRefresh(time: number): number
   /** Whether markets are priced at `time`. */
   isPricingDue(time: number): boolean
@@ -20,6 +21,8 @@ export interface RepricingSchedule {
   isFullPricing(time: number): boolean
   /** The suspended scopes at a time. */
   suspendedAt(time: number): SuspendedScopes
+  /** The suspension that is published with the match at a time. */
+  betStopAt(time: number): FeedBetStop | undefined
 }
 
 export interface SuspendedScopes {
@@ -55,6 +58,8 @@ export function createRepricingSchedule(fixture: Fixture, script: ScheduleSource
   const quiet = sortTimes(script?.moments.filter(moment => moment.skipsPricing).map(({ at }) => at) ?? [])
   const refreshes = listRefreshIntervals(script)
   const suspensions = new SuspensionIndex(script?.suspensions ?? [])
+  const betStops = listBetStops(script)
+  const betStopEdges = sortTimes(betStops.flatMap(({ from, to }) => [from, to]))
   const lastCore = (time: number) =>
     Math.max(lastUpTo(boundaries, time), lastUpTo(light, time), findLastTick(intervals, time, false))
   return {
@@ -68,10 +73,11 @@ export function createRepricingSchedule(fixture: Fixture, script: ScheduleSource
       ),
     lastFullPricing: time => Math.max(lastUpTo(boundaries, time), findLastTick(intervals, time, true)),
     lastCorePricing: lastCore,
-    lastRefresh: time => findLastTick(refreshes, time, false),
+    lastRefresh: time => Math.max(findLastTick(refreshes, time, false), lastUpTo(betStopEdges, time)),
     isPricingDue: time => lastCore(time) === time,
     isFullPricing: time => lastUpTo(boundaries, time) === time || findLastTick(intervals, time, true) === time,
     suspendedAt: time => suspensions.at(time),
+    betStopAt: time => findBetStop(betStops, time),
   }
 }
 
@@ -117,6 +123,21 @@ function listCorePricingTimes(script: ScheduleSource | undefined): number[] {
 function listSuspensionEdges(script: ScheduleSource | undefined, all: boolean): number[] {
   const pauses = script?.suspensions.filter(pause => (pause.scope === 'all') === all) ?? []
   return pauses.flatMap(pause => [pause.from, pause.to]).filter(Number.isFinite)
+}
+
+type BetStop = Suspension & Pick<FeedBetStop, 'reason'>
+
+/** The suspensions with a reason, in the order of their begin. */
+function listBetStops(script: ScheduleSource | undefined): BetStop[] {
+  const hasReason = (pause: Suspension): pause is BetStop => pause.reason !== undefined
+  return (script?.suspensions ?? []).filter(hasReason).sort((a, b) => a.from - b.from)
+}
+
+/** Of several that overlap, the last of all markets, or else the last. */
+function findBetStop(stops: readonly BetStop[], time: number): FeedBetStop | undefined {
+  const running = stops.filter(({ from, to }) => from <= time && time < to)
+  const stop = running.findLast(({ scope }) => scope === 'all') ?? running.at(-1)
+  return stop && { reason: stop.reason, scope: stop.scope === 'all' ? 'all' : 'some' }
 }
 
 function sortTimes(times: readonly number[]): number[] {

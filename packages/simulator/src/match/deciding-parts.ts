@@ -1,9 +1,10 @@
+import { findSportTerms, type LegPart, type LegUnit } from '@touchline/betting/legs/leg-terms'
 import { parseSpecifier } from '@touchline/betting/markets/market-keys'
 import type { MarketGroupKey } from '../feed/feed-market.ts'
 
 /**
- * Which score or count of a match decides a market. Most follow from what the market is; the others are listed by
- * sport and market id.
+ * Which score or count of a match decides a market: what is told of an open bet, and of markets that are not told what
+ * they are, or what is listed here by sport and market id.
  */
 
 export type DecidingPart =
@@ -34,40 +35,44 @@ interface Rule {
 
 const rule = (parts: readonly DecidingPart[], ...ids: string[]): Rule => ({ ids, parts })
 
-const RALLY: readonly Rule[] = [rule(['points'], '238', '237', '239', '240', '26')]
-
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   soccer: [
-    rule(['second_half'], '83', '85', '86', '88', '90', '91', '92', '93', '94', '95', '96', '97', '98', '543'),
     rule(HALVES, '48', '49', '50', '51', '52', '53', '54', '55', '56', '57', '58', '59'),
     rule(HALF_FULL, '47', '818'),
-    rule(['corners'], '162', '165', '166', '167', '168', '172'),
-    rule(['bookings'], '136', '139', '140', '141'),
-    rule(['red_cards'], '146'),
     // The last goal, and corners of the first half, which the feed does not count apart.
     rule(NOTHING, '9', '173', '177'),
   ],
-  tennis: [rule(['games'], '187', '189', '190', '191', '198')],
-  basketball: [rule(['regular_time'], '1')],
-  'american-football': [
-    rule(['regular_time'], '1', '220'),
-    rule(['second_half'], '83', '88', '90'),
-    rule(HALVES, '52'),
-    rule(HALF_FULL, '47'),
-  ],
-  handball: [rule(['second_half'], '83', '88', '90'), rule(HALVES, '52'), rule(HALF_FULL, '47')],
-  'ice-hockey': [
-    rule(['regular_time'], '1', '10', '11', '14', '16', '18', '19', '20', '26', '29', '31', '32'),
-    rule(['each_period'], '432'),
-  ],
-  'table-tennis': RALLY,
-  volleyball: RALLY,
+  'american-football': [rule(['regular_time'], '220'), rule(HALVES, '52'), rule(HALF_FULL, '47')],
+  handball: [rule(HALVES, '52'), rule(HALF_FULL, '47')],
+  'ice-hockey': [rule(['each_period'], '432')],
   baseball: [rule(['regular_time'], '1', '268'), rule(NOTHING, '274', '275', '276', '277', '278')],
   cricket: [rule(NOTHING, '50921', '50922', '50923', '50924', '50926')],
   // Results without overtime, and of a half, of one map.
   'counter-strike': [rule(NOTHING, '329', '334', '338')],
   // The score of a map is its kills.
   'dota-2': [rule(NOTHING, '395', '396', '397', '398', '725')],
+}
+
+const PART_OF_UNIT: Partial<Record<LegUnit, DecidingPart>> = {
+  corners: 'corners',
+  cards: 'bookings',
+  red_cards: 'red_cards',
+}
+const PART_OF_PART: Partial<Record<LegPart, DecidingPart>> = {
+  '1st_half': 'first_half',
+  '2nd_half': 'second_half',
+  regular_time: 'regular_time',
+}
+
+/** The part by which an open bet on the market is told; undefined where the specifier numbers it, and of other markets. */
+function findToldPart(sport: string, marketId: string): DecidingPart | undefined {
+  const terms = findSportTerms(sport)
+  const term = terms?.markets.get(marketId)
+  if (!term) return undefined
+  const part = PART_OF_UNIT[term.unit] ?? PART_OF_PART[term.part]
+  if (part !== undefined || term.part !== 'match' || term.kind === 'next_goal') return part
+  const isSummed = terms?.isSeries && term.kind === undefined
+  return isSummed ? (term.unit === 'games' ? 'games' : 'points') : 'match'
 }
 
 /** Sports whose score does not decide their markets. */
@@ -90,6 +95,8 @@ export interface DecidedMarket {
 /** The parts whose scores decide a market of a sport's match; empty where no score says it. */
 export function findDecidingParts(sport: string, market: DecidedMarket): readonly DecidingPart[] {
   if (WITHOUT_SCORE.includes(sport) || market.groups.includes('players')) return NOTHING
+  const told = findToldPart(sport, market.id)
+  if (told !== undefined) return [told]
   const listed = RULES[sport]?.find(({ ids }) => ids.includes(market.id))
   if (listed) return listed.parts
   const specifier = parseSpecifier(market.specifier)

@@ -20,7 +20,8 @@ export function isSameView(a: FeedMatch, b: FeedMatch): boolean {
     first.clock?.stopped === second.clock?.stopped &&
     first.clock?.stoppageTimeAnnounced === second.clock?.stoppageTimeAnnounced &&
     countPoints(first) === countPoints(second) &&
-    JSON.stringify([first.situation, first.rows]) === JSON.stringify([second.situation, second.rows])
+    JSON.stringify([first.situation, first.betStop, first.rows]) ===
+      JSON.stringify([second.situation, second.betStop, second.rows])
   )
 }
 

@@ -273,6 +273,7 @@ export class MatchRuntime<S, M> {
   private buildView(): FeedMatch {
     const { fixture, moment, seenAt: at } = this
     const description = (moment && this.timelineView?.show(moment, at)) ?? this.engine.describe(fixture, this.state, at)
+    const betStop = moment?.override ? undefined : this.schedule.betStopAt(at)
     const open = () => this.openBook().markets
     return {
       id: fixture.id,
@@ -286,10 +287,12 @@ export class MatchRuntime<S, M> {
       awayId: fixture.away.id,
       name: null,
       fieldIds: [],
+      ...(fixture.round !== null && { round: fixture.round }),
       ...buildVenue(fixture),
       endTime: null,
       startTime: moment?.override?.startTime ?? this.timeline?.fixture.startTime ?? fixture.startTime,
       ...description,
+      ...(betStop && { statistics: { ...description.statistics, betStop } }),
       get markets() {
         return open()
       },

@@ -1,17 +1,17 @@
+import {
+  countPlayed,
+  hasPoints,
+  meritOf,
+  mostMerit,
+  readMerit,
+  type SideOutcome,
+} from '@touchline/betting/standings/standings'
 import type { SportKey } from '../feed/feed-catalogue.ts'
 import { inverseNormalCdf } from '../models/normal.ts'
 import { expectEdge, type Fixture } from '../schedule/fixtures.ts'
 import type { Competition } from '../seasons/competition.ts'
 import { MATCH_OUTLOOKS, type MatchOutlook } from '../seasons/match-outlook.ts'
-import {
-  countPlayed,
-  type FormResult,
-  hasPoints,
-  meritOf,
-  mostMerit,
-  readMerit,
-  type TableRow,
-} from '../seasons/table.ts'
+import { type TableRow, toRecord } from '../seasons/table.ts'
 import { hashText, mix32 } from '../shared/random.ts'
 import type { PlaceChances } from './place-chances.ts'
 
@@ -96,7 +96,9 @@ function toSide(rows: readonly TableRow[], id: number, index: number, left: read
   const matchesLeft = left.filter(({ home, away }) => home.id === id || away.id === id).length
   const played = countPlayed(total)
   const weight = hasPoints(sport) ? 1 : 1 / (2 * Math.max(1, played + matchesLeft))
-  const merit = hasPoints(sport) ? total.points : (readMerit(total, sport) * played) / Math.max(1, played + matchesLeft)
+  const merit = hasPoints(sport)
+    ? total.points
+    : (readMerit(toRecord(total, sport)) * played) / Math.max(1, played + matchesLeft)
   return {
     merit,
     most: merit + matchesLeft * mostMerit(sport) * weight,
@@ -157,7 +159,7 @@ function simulate(sides: readonly Side[], left: readonly Fixture[], ids: readonl
   return places
 }
 
-const RESULTS: readonly FormResult[] = ['win', 'draw', 'loss']
+const RESULTS: readonly SideOutcome[] = ['win', 'draw', 'loss']
 
 /** What a result adds to the end of a side: [side · 6 + result · 2 + whether it is narrow]. */
 function createGains(sport: SportKey, sides: readonly Side[]): Float64Array {

@@ -134,6 +134,7 @@ function readCompetitors(row: LeagueRow, sportId: number): FeedCompetitor[] {
       shortName: SPORT_FACTS[row.sport].individual ? shortenPlayer(name) : shortenClub(name),
       countryCode: country ?? row.country,
       sportId,
+      tournamentId: row.id,
     }
   })
 }

@@ -33,6 +33,8 @@ export interface Fixture {
   readonly edge: number
   /** Expected goals or points of both sides; in tennis the mean chance to win a point on serve. */
   readonly total: number
+  /** Of the season, see `PlannedMatch`. */
+  readonly round: number | null
   /** Neither postponed nor abandoned. */
   readonly mustFinish: boolean
   readonly hasVideo: boolean
@@ -65,7 +67,14 @@ export function buildFixtures(seed: string, league: League, day: number): Fixtur
     const pairs = pairUp(seed, league, first + round)
     const starts = drawStarts(seed, league, day, round, pairs.length)
     return pairs.map((pair, place) =>
-      buildFixture(seed, league, day, round * pairs.length + place, { pair, mustFinish: false }, starts[place] ?? 12),
+      buildFixture(
+        seed,
+        league,
+        day,
+        round * pairs.length + place,
+        { pair, round: null, mustFinish: false },
+        starts[place] ?? 12,
+      ),
     )
   }).flat()
 }
@@ -107,7 +116,7 @@ function buildFixture(
   league: League,
   day: number,
   slot: number,
-  { pair: [home, away], mustFinish }: PlannedMatch,
+  { pair: [home, away], round, mustFinish }: PlannedMatch,
   start: number,
 ): Fixture {
   const id = buildMatchId(day, league.id, slot)
@@ -128,6 +137,7 @@ function buildFixture(
     noiseKey: hashText(key, 9),
     edge: expectEdge(league, home, away) + form,
     total: usual + facts.totalSpread * Math.max(-2, Math.min(2, random.normal())),
+    round,
     mustFinish,
     hasVideo: random.chance([0.9, 0.6, 0.3, 0.1][league.tier - 1] ?? 0),
   }

@@ -48,6 +48,18 @@ describe('a season', () => {
     }
   })
 
+  it('counts its rounds: each side has a result in each of them once, also where a match is played again', () => {
+    for (const league of seasonal.filter(({ competitors }) => competitors.length % 2 === 0)) {
+      const played = listSeason(league).filter(fixture => !endsWithoutResult(fixture))
+      const keys = played.flatMap(({ round, home, away }) => [`${round} ${home.id}`, `${round} ${away.id}`])
+      const rounds = countMeetings(league) * (league.competitors.length - 1)
+      expect(new Set(keys).size, league.name).toBe(keys.length)
+      expect(new Set(played.map(({ round }) => round)), league.name).toEqual(
+        new Set(Array.from({ length: rounds }, (_, index) => index + 1)),
+      )
+    }
+  })
+
   it('plays again what was postponed or abandoned, before the last round, and nobody twice on a day', () => {
     let repeated = 0
     for (const league of seasonal) {

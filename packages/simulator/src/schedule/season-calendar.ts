@@ -23,6 +23,8 @@ const MAX_PLANS = 800
 
 export interface PlannedMatch {
   readonly pair: Pair
+  /** From 1; of a match that is played again, that of the first attempt. Null outside seasons. */
+  readonly round: number | null
   /** It is neither postponed nor abandoned, because there is no later day to play it again. */
   readonly mustFinish: boolean
 }
@@ -96,33 +98,36 @@ function buildPlan(seed: string, league: League, edition: number, key: string): 
     const day = firstDay + round * every
     const planned = pairRound(order, round).map((pair, slot): PlannedMatch => {
       const kind = drawDisruptionKind(buildMatchKey(seed, buildMatchId(day, league.id, slot)))
-      return { pair, mustFinish: preventsResult(kind) && !catchUp.add(pair) }
+      return { pair, round: round + 1, mustFinish: preventsResult(kind) && !catchUp.add({ pair, round: round + 1 }) }
     })
     days.set(day, planned)
   }
-  catchUp.pairs.forEach((pairs, index) => {
+  catchUp.matches.forEach((matches, index) => {
     days.set(
       lastDay - (CATCH_UP_DAYS - index) * every,
-      pairs.map(pair => ({ pair, mustFinish: true })),
+      matches.map(match => ({ ...match, mustFinish: true })),
     )
   })
   const last = pairRound(order, rounds - 1)
   days.set(
     lastDay,
-    last.map(pair => ({ pair, mustFinish: true })),
+    last.map(pair => ({ pair, round: rounds, mustFinish: true })),
   )
   return { edition, firstDay, lastDay, days }
 }
 
+type Postponed = Pick<PlannedMatch, 'pair' | 'round'>
+
 /** Matches to be played again, by day: nobody plays twice on one. */
 class CatchUpDays {
-  readonly pairs: readonly Pair[][] = Array.from({ length: CATCH_UP_DAYS }, () => [])
+  readonly matches: readonly Postponed[][] = Array.from({ length: CATCH_UP_DAYS }, () => [])
 
   /** Whether a day was free for both. */
-  add(pair: Pair): boolean {
-    const isFree = (pairs: readonly Pair[]) => !pairs.some(other => other.some(side => pair.includes(side)))
-    const day = this.pairs.find(isFree)
-    day?.push(pair)
+  add(match: Postponed): boolean {
+    const isFree = (matches: readonly Postponed[]) =>
+      !matches.some(other => other.pair.some(side => match.pair.includes(side)))
+    const day = this.matches.find(isFree)
+    day?.push(match)
     return day !== undefined
   }
 }

@@ -1,3 +1,4 @@
+import { countPlayed, hasPoints, meritOf } from '@touchline/betting/standings/standings'
 import { describe, expect, it, vi } from 'vitest'
 import { Competitions } from '../competitions.ts'
 import type { FeedEvent } from '../feed/types.ts'
@@ -8,7 +9,6 @@ import { DAY, HOUR, MINUTE } from '../schedule/fixtures.ts'
 import { createSimulator } from '../simulator.ts'
 import { NOON } from '../testing/sample.ts'
 import { isLong } from '../testing/sample-size.ts'
-import { countPlayed, hasPoints, meritOf } from './table.ts'
 import { countRelegated, listZones } from './zones.ts'
 
 // Whole seasons are played here; a busy machine needs its time.

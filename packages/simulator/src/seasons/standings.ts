@@ -1,7 +1,7 @@
+import { hasPoints } from '@touchline/betting/standings/standings'
 import type { FeedStandings } from '../feed/feed-standings.ts'
 import { type DayRange, findPlayingTime } from '../schedule/match-days.ts'
 import type { Competition } from './competition.ts'
-import { hasPoints } from './table.ts'
 import { listZones } from './zones.ts'
 
 /** The table of a competition at a time; undefined without matches. */

@@ -6,6 +6,7 @@ import { holdsStoredUse, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { CURRENCIES } from '../ledger/account-currencies.ts'
 import { toSubunits } from '../ledger/postings.ts'
 import { toOfferedBet, type Viewpoint } from './cashout-offer.ts'
+import { computeRestWin } from './compute-totals.ts'
 import { type BetState, isSameState, stateOf } from './next-state.ts'
 import type { BetRow, SelectionRow } from './tables.ts'
 
@@ -31,6 +32,7 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
     bonus_paid: next.bonus_paid,
     settled_at: next.is_settled ? (keepsTime ? bet.settled_at : at) : null,
     cashout_amount: next.cashout?.amount ?? null,
+    cashout_stake: next.cashout?.stake ?? null,
     cashout_at: next.cashout?.at ?? null,
   }
   const after: BetRow = {
@@ -42,7 +44,12 @@ function planTransition({ bet, legs, next }: BetTransition, at: Date) {
   const bonus = readStoredBonus(bet)
   const usesBonus = bonus !== null && 'issued_id' in bonus
   const use_change = usesBonus ? Number(holdsStoredUse(after)) - Number(holdsStoredUse(bet)) : 0
-  return { row: { ...state, id: bet.id, version: bet.version, use_change }, before: bet, after, legs }
+  return {
+    row: { ...state, id: bet.id, version: bet.version, open_stake: bet.open_stake, use_change },
+    before: bet,
+    after,
+    legs,
+  }
 }
 
 interface Planned {
@@ -98,6 +105,53 @@ export const cashOutBets = (
     view,
     call: createCall('cash_out_bets'),
   })
+
+/** A part of a bet's stake, and what it pays. */
+export interface PaidPart {
+  readonly stake: number
+  readonly amount: number
+}
+
+/** The bet after a part of it was cashed out: open, with the rest of its stake. */
+function withoutPart(
+  bet: BetRow,
+  legs: readonly SelectionRow[],
+  { stake, amount, at }: PaidPart & { at: Date },
+): BetRow {
+  const rest: BetRow = {
+    ...bet,
+    status: 'waiting_results',
+    cashed_stake: bet.cashed_stake + stake,
+    cashed_amount: bet.cashed_amount + amount,
+    open_stake: bet.open_stake - stake,
+    cashout_amount: null,
+    cashout_stake: null,
+    cashout_at: null,
+    version: bet.version + 1,
+    parts: [...bet.parts, { no: bet.parts.length + 1, stake, amount, at: at.toISOString(), cause: 'player' }],
+  }
+  return { ...rest, potential_win: Math.min(bet.potential_win, computeRestWin(rest, legs)) }
+}
+
+/**
+ * Pays a part of a bet's stake, and returns the updated row. Rejects when the bet has changed since the caller read it, or
+ * may not be cashed out so. The caller must have locked the bet.
+ */
+export async function cashOutPart(
+  transaction: Transaction<Tables>,
+  { bet, legs, part }: { bet: BetRow; legs: readonly SelectionRow[]; part: PaidPart },
+  view: Viewpoint,
+): Promise<BetRow> {
+  const at = new Date(view.now)
+  const after = withoutPart(bet, legs, { ...part, at })
+  const paid = JSON.stringify({ ...part, potential_win: after.potential_win, cause: 'player' })
+  const wire = JSON.stringify(toOfferedBet(after, legs, view))
+  await sql`select cash_out_part(
+    ${bet.id}, ${bet.version}, ${paid}::jsonb, ${at}::timestamptz, ${wire}::jsonb, ${SUBUNITS}::jsonb)`.execute(
+    transaction,
+  )
+  return after
+}
 
 /** A call of the operator's staff that settles a bet. */
 export interface HandOrder {

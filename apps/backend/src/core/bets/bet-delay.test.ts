@@ -72,7 +72,9 @@ describe('a bet on a live match', () => {
     expect(await statusOf(bet)).toBe('submitted')
     await pass(1)
     const [decided] = await demo.bets(`?id=${bet.id}`)
-    const accepted = { ...bet, status: 'waiting_results', version: 2 }
+    // What is read later has the counts of the match too.
+    const selections = bet.selections.map(leg => ({ ...leg, match: expect.objectContaining(leg.match) }))
+    const accepted = { ...bet, selections, status: 'waiting_results', version: 2 }
     expect({ ...decided, to_cashout: null }).toEqual(accepted)
     expect(events.filter(({ event_name }) => event_name === 'bet_changed')).toEqual([
       { event_name: 'bet_changed', message: expect.objectContaining({ id: bet.id, status: 'submitted', version: 1 }) },
@@ -111,7 +113,7 @@ describe('a bet on a live match', () => {
       {
         code: 101,
         key: 'error.place_bets.odds_higher_than_bookmakers_current_odds',
-        localized_message: 'The odds changed while the bet was being confirmed.',
+        localized_message: 'The odds changed before your bet was confirmed.',
       },
     ],
     [
@@ -229,7 +231,7 @@ describe('a bet on a live match', () => {
     await pass(TENNIS_MS)
     expect(events.findLast(({ event_name }) => event_name === 'bet_changed')?.message).toMatchObject({
       id: body.data[0]?.id,
-      rejection: { localized_message: 'حدث أمر حاسم في الحدث قبل تأكيد الرهان.' },
+      rejection: { localized_message: 'حدث شيء في المباراة قبل أن نتمكن من وضع هذا الرهان.' },
     })
   })
 

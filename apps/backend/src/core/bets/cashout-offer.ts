@@ -7,10 +7,16 @@ import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bets
 import {
   type CashoutLeg,
   computeCashoutMargin,
-  computeCashoutOffer,
   computeCashoutValue,
+  deductMargin,
+  isOfferTooSmall,
 } from '@touchline/betting/cashout/cashout'
-import { type CashoutLegContext, findCashoutUnavailableReason } from '@touchline/betting/cashout/cashout-rules'
+import {
+  type CashoutLegContext,
+  type CashoutUnavailableReason,
+  findCashoutUnavailableReason,
+} from '@touchline/betting/cashout/cashout-rules'
+import { type CashoutWorth, computeWorth, isCashoutCapped } from '@touchline/betting/cashout/partial-cashout'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
@@ -18,7 +24,7 @@ import { toMilli } from '@touchline/betting/odds/odds'
 import { isBetLost } from '@touchline/betting/settlement/bet-settlement'
 import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import type { OutcomeResult } from '@touchline/betting/settlement/settlement'
-import type { Bet } from '@touchline/contract/entities/bet'
+import { type Bet, CASHOUT_REASONS } from '@touchline/contract/entities/bet'
 import type { FeedMarket, FeedOutcome } from '@touchline/simulator/feed/feed-market'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -28,7 +34,7 @@ import { readStoredBonus } from '../engagement/stored-bonus.ts'
 import { minCashoutOf } from '../settings/currencies.ts'
 import { systemOf, toPlacedLegs } from './next-state.ts'
 import type { BetRow, SelectionRow } from './tables.ts'
-import { toWireBet } from './wire-bet.ts'
+import { toWireBet, type WireOffer } from './wire-bet.ts'
 
 /** Consequences of changed bets, in the transaction that changes them. */
 export interface BetEffects {
@@ -115,9 +121,17 @@ function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
   return parseBetType(bet.type) !== null && system === null && selections.length > 0
 }
 
-/** The cash-out offer in minor units of the bet's currency, or null when the bet cannot be cashed out. */
-export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
-  if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return null
+/** The offer for all that is left of a bet, in minor units of its currency, with what parts of it are valued by. */
+export type CashoutOffer =
+  | { readonly amount: MinorUnits; readonly reason: null; readonly worth: CashoutWorth }
+  /** `reason`: why an open bet has none; null for other bets. */
+  | { readonly amount: null; readonly reason: CashoutUnavailableReason | null; readonly worth: null }
+
+const withoutOffer = (reason: CashoutUnavailableReason | null): CashoutOffer => ({ amount: null, reason, worth: null })
+
+/** The cash-out offer of a bet. */
+export function findCashoutOffer(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): CashoutOffer {
+  if (bet.status !== 'waiting_results' || !isReadable(bet, selections)) return withoutOffer(null)
   const placed = toPlacedLegs(bet, selections)
   const legs = selections.map(row => readLeg(row, view.catalogue))
   const refusal = findCashoutUnavailableReason({
@@ -130,23 +144,37 @@ export function cashoutOfferOf(bet: BetRow, selections: readonly SelectionRow[],
     ageMs: view.now - bet.created_at.getTime(),
     legs: legs.map(toLegState),
   })
-  if (refusal) return null
-  const value = computeCashoutValue(bet.stake, legs.map(toCashoutLeg), systemOf(bet))
-  return computeCashoutOffer(value, {
-    stake: toMinor(bet.stake),
-    margin: marginOf(
-      legs.filter(leg => !isSettled(leg)),
-      view.catalogue,
-    ),
-    maxPayout: placed.maxPayout ?? null,
-    minimum: toMinor(minCashoutOf(bet.currency)),
-  })
+  if (refusal) return withoutOffer(refusal)
+  const margin = marginOf(
+    legs.filter(leg => !isSettled(leg)),
+    view.catalogue,
+  )
+  const perUnit = deductMargin(computeCashoutValue(1, legs.map(toCashoutLeg), systemOf(bet)), margin)
+  const { stake, maxPayout: room = null } = placed
+  const worth = { stake, perUnit, room }
+  const amount = computeWorth(worth, stake)
+  if (isOfferTooSmall(amount, { stake, minimum: toMinor(minCashoutOf(bet.currency)) })) return withoutOffer('too_small')
+  return { amount, reason: null, worth }
 }
 
 /** The offer that a bet with a pending cash-out would have if that cash-out were not pending. */
-export function renewedOffer(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): MinorUnits | null {
+export function renewOffer(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): CashoutOffer {
   const status: BetStatus = 'waiting_results'
-  return isOpenBet(bet.status as BetStatus) ? cashoutOfferOf({ ...bet, status }, selections, view) : null
+  return isOpenBet(bet.status as BetStatus)
+    ? findCashoutOffer({ ...bet, status }, selections, view)
+    : withoutOffer(null)
+}
+
+/** Reasons that may pass, which are told; the others follow from the bet itself. */
+const TOLD_REASONS: readonly CashoutUnavailableReason[] = CASHOUT_REASONS
+
+/** An offer as a bet has it on the wire. */
+export function toWireOffer({ amount, reason, worth }: CashoutOffer): WireOffer {
+  return {
+    to_cashout: amount,
+    ...(reason && TOLD_REASONS.includes(reason) && { cashout_reason: reason }),
+    ...(worth && isCashoutCapped(worth) && { cashout_whole_only: true }),
+  }
 }
 
 /** The matches in the catalogue on which the bet has selections without a result. */
@@ -158,5 +186,5 @@ export function openMatches(selections: readonly SelectionRow[], catalogue: Cata
 
 /** The bet in wire format, with its cash-out offer. */
 export function toOfferedBet(bet: BetRow, selections: readonly SelectionRow[], view: Viewpoint): Bet {
-  return toWireBet(bet, selections, view.catalogue, cashoutOfferOf(bet, selections, view))
+  return toWireBet(bet, selections, view.catalogue, toWireOffer(findCashoutOffer(bet, selections, view)))
 }

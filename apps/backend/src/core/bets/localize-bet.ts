@@ -1,5 +1,5 @@
 /** Translates bets, which are stored in English, to the reader's language. */
-import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
+import type { Bet, BetMatch, BetSelection } from '@touchline/contract/entities/bet'
 import { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { CatalogueView } from '../catalogue/catalogue-view.ts'
 
@@ -8,7 +8,7 @@ const kindOf = (urnId: string): string => urnId.split(':')[1] ?? ''
 
 function localizeSelection(selection: BetSelection, view: CatalogueView): BetSelection {
   const { match, market, outcome, specifier } = selection
-  const { competitors, stage } = match
+  const { competitors } = match
   const localizer = view.marketLocalizer({
     scope: competitors ? match.sport_key : kindOf(match.urn_id),
     marketId: market.id,
@@ -19,7 +19,20 @@ function localizeSelection(selection: BetSelection, view: CatalogueView): BetSel
     ...selection,
     market: { ...market, name: localizer?.market(market.name) ?? market.name },
     outcome: { ...outcome, name: localizer?.outcome(outcome.id, outcome.name) ?? outcome.name },
-    match: { ...match, stage: stage && { ...stage, name: view.phase(stage.name) } },
+    match: localizeMatch(match, view),
+  }
+}
+
+function localizeMatch(match: BetMatch, view: CatalogueView): BetMatch {
+  const { stage, statistics } = match
+  const period_score = statistics?.period_score.map(period => ({
+    ...period,
+    period_name: view.phase(period.period_name),
+  }))
+  return {
+    ...match,
+    stage: stage && { ...stage, name: view.phase(stage.name) },
+    ...(statistics && period_score && { statistics: { ...statistics, period_score } }),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type BetResult, type BetStatus, parseBetType } from '@touchline/betting/bets/bet-status'
-import { toMinor } from '@touchline/betting/money/money'
+import { type MinorUnits, parsePayoutRounding, toMinor } from '@touchline/betting/money/money'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
 import { type CustomBet, type SettleableBet, settlePlacedBet } from '@touchline/betting/settlement/bet-settlement'
 import { computeRemainingLegsOdds } from '@touchline/betting/settlement/custom-bet-repricing'
@@ -22,8 +22,8 @@ export interface BetState {
   bonus_paid: number
   /** Whether the bet is settled and paid. */
   is_settled: boolean
-  /** Amount and decision time of a pending cash-out, otherwise null. */
-  cashout: { amount: number; at: Date } | null
+  /** Amount, part of the stake (null: all that is left) and decision time of a pending cash-out; null for none. */
+  cashout: { amount: number; stake: number | null; at: Date } | null
 }
 
 /** Converts a feed result to the type of the rules. */
@@ -48,7 +48,15 @@ function customOf({ custom_odds_milli: milli }: BetRow, legs: readonly MilliOdds
   return { odds, reprice: remaining => computeRemainingLegsOdds(odds, legs, remaining) }
 }
 
-/** Converts a stored bet to the types of the rules. Throws when its type is unknown. */
+/** What the payout cap leaves for the rest of a bet; null without a cap. */
+export function capOfRest({ max_payout, cashed_amount }: BetRow): MinorUnits | null {
+  return max_payout === null ? null : toMinor(Math.max(0, max_payout - cashed_amount))
+}
+
+/**
+ * Converts a stored bet to the types of the rules: what is left of it is a bet of its open stake under the cap that is
+ * left. Throws when its type is unknown.
+ */
 export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): SettleableBet {
   const type = parseBetType(bet.type)
   if (!type) throw new Error(`bet ${bet.id} is of unknown type ${bet.type}`)
@@ -60,20 +68,21 @@ export function toPlacedLegs(bet: BetRow, selections: readonly SelectionRow[]): 
     bet,
     legs.map(({ odds }) => odds),
   )
-  const maxPayout = bet.max_payout === null ? null : toMinor(bet.max_payout)
-  return { type, stake: toMinor(bet.stake), legs, system: systemOf(bet), custom, maxPayout }
+  const rounding = parsePayoutRounding(bet.rounding)
+  const stake = toMinor(bet.open_stake)
+  return { type, stake, legs, system: systemOf(bet), custom, maxPayout: capOfRest(bet), rounding }
 }
 
 /** The current state of a stored bet. */
 export function stateOf(bet: BetRow): BetState {
-  const { cashout_amount: amount, cashout_at: at } = bet
+  const { cashout_amount: amount, cashout_stake: stake, cashout_at: at } = bet
   return {
     status: bet.status as BetStatus,
     result: bet.result as BetResult,
     win_amount: bet.win_amount,
     bonus_paid: bet.bonus_paid,
     is_settled: bet.settled_at !== null,
-    cashout: amount !== null && at !== null ? { amount, at } : null,
+    cashout: amount !== null && at !== null ? { amount, stake, at } : null,
   }
 }
 

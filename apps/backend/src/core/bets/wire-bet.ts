@@ -4,7 +4,7 @@ import { parseBetType } from '@touchline/betting/bets/bet-status'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import type { BetProblem } from '@touchline/contract/errors'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { toBetMatch } from '../catalogue/wire-match.ts'
+import { toLiveBetMatch } from '../catalogue/wire-match.ts'
 import { computeStoredBoost, readStoredBonus } from '../engagement/stored-bonus.ts'
 import { subunitsOf } from '../ledger/account-currencies.ts'
 import { toPlacedLegs } from './next-state.ts'
@@ -23,7 +23,7 @@ function toSelection(row: SelectionRow, catalogue: Catalogue): BetSelection {
     outcome,
     odds: row.odds_milli / 1000,
     specifier: row.specifier,
-    match: entry ? toBetMatch(entry.feed, catalogue.tree) : match,
+    match: entry ? toLiveBetMatch(entry.feed, catalogue.tree) : match,
   }
 }
 
@@ -47,12 +47,31 @@ function toWireBetBonus(row: BetRow, selections: readonly SelectionRow[]): Bet['
   return { ...common, odds, paid_odds: row.bonus_paid > 0 ? factor / 1000 : 1, amount: row.bonus_paid }
 }
 
-/** The bet in wire format. `selections` must be the bet's own, in order; `toCashout` is its cash-out offer. */
+/** The fields of a bet that its cash-out offer decides. */
+export type WireOffer = Pick<Bet, 'to_cashout' | 'cashout_reason' | 'cashout_whole_only'>
+
+/** What was cashed out of a bet in parts, what is left, and the cash-out that waits. */
+function toWireParts(row: BetRow): Pick<Bet, 'cashed_out' | 'rest' | 'cashing_out'> {
+  const { cashed_stake: stake, cashed_amount: amount, parts, cashout_stake, cashout_amount } = row
+  const cashing_out = cashout_amount !== null && { cashing_out: { stake: cashout_stake, amount: cashout_amount } }
+  if (stake === 0) return { ...cashing_out }
+  return {
+    cashed_out: {
+      stake,
+      amount,
+      parts: parts.map(({ at, cause, ...part }) => ({ ...part, at: new Date(at).toISOString(), by: cause })),
+    },
+    ...(row.settled_at === null && { rest: { stake: row.open_stake, potential_win: row.potential_win } }),
+    ...cashing_out,
+  }
+}
+
+/** The bet in wire format. `selections` must be the bet's own, in order. */
 export function toWireBet(
   row: BetRow,
   selections: readonly SelectionRow[],
   catalogue: Catalogue,
-  toCashout: number | null = null,
+  offer: WireOffer = { to_cashout: null },
 ): Bet {
   return {
     id: row.id,
@@ -63,13 +82,14 @@ export function toWireBet(
     stake: { value: row.stake, currency: row.currency, subunits: subunitsOf(row.currency) },
     cash_stake: row.cash_stake,
     odds: row.odds_hundredths / 100,
-    win_amount: row.win_amount,
-    potential_win: row.potential_win,
+    win_amount: row.settled_at === null ? 0 : row.win_amount + row.cashed_amount,
+    potential_win: row.potential_win + row.cashed_amount,
     selections: selections.map(selection => toSelection(selection, catalogue)),
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
     ...(row.settlement_no > 0 && { settlements: row.settlement_no }),
-    to_cashout: toCashout,
+    ...offer,
+    ...toWireParts(row),
     bonus: toWireBetBonus(row, selections),
     system: toSystem(row),
     ...(row.status === 'submitted' && row.decide_at && !row.is_vip && { decided_at: row.decide_at.toISOString() }),

@@ -141,7 +141,7 @@ describe('matches', () => {
     expect(body.data).toMatchObject({
       urn_id: 'sr:match:1',
       slug: 'ajax-benfica-m1',
-      name: 'Ajax - Benfica',
+      name: 'Ajax v Benfica',
       status: 1,
       stage: { code: 6, key: '1st_half', name: '1st half' },
       tournament: { slug: 'league-1-t17' },

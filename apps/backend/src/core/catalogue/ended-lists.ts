@@ -62,7 +62,10 @@ interface Place {
   readonly entry: MatchEntry | undefined
 }
 
-const comparePlaces = (a: Place, b: Place): number => a.rank - b.rank || a.startTime - b.startTime || a.id - b.id
+const comparePlaces =
+  (isLatestFirst: boolean) =>
+  (a: Place, b: Place): number =>
+    a.rank - b.rank || (a.startTime - b.startTime || a.id - b.id) * (isLatestFirst ? -1 : 1)
 
 export interface EndedListQuery {
   readonly conditions: EndedConditions
@@ -77,13 +80,19 @@ export interface EndedListQuery {
 /** A page of a list with ended events. */
 export async function listWithEnded(ended: EndedEvents, query: EndedListQuery) {
   const { conditions, listed, order, maxPerSport, page, limit } = query
-  const { ranks, unit } = order
+  const { ranks, unit, isLatestFirst } = order
   const memory = listed.map(({ entry, rank }): Place => {
     const { id, sportId, startTime } = entry.feed
     return { id, sportId, rank, startTime, entry }
   })
   const fetch = async (offset: number, most: number): Promise<Place[]> => {
-    const rows = await selectPlaces(ended.db, conditions, { ranks, offset, limit: most, maxPerSport }).execute()
+    const rows = await selectPlaces(ended.db, conditions, {
+      ranks,
+      isLatestFirst,
+      offset,
+      limit: most,
+      maxPerSport,
+    }).execute()
     return rows.map(row => ({
       id: row.event_id,
       sportId: row.sport_id,
@@ -92,7 +101,7 @@ export async function listWithEnded(ended: EndedEvents, query: EndedListQuery) {
       entry: undefined,
     }))
   }
-  const sources = { memory, fetch, compare: comparePlaces }
+  const sources = { memory, fetch, compare: comparePlaces(isLatestFirst) }
   const offset = (page - 1) * limit
   if (maxPerSport !== undefined) {
     const all = limitPerSport(await mergePlaces(sources, 0, ALL), maxPerSport, ({ sportId }) => sportId)

@@ -34,6 +34,7 @@ export interface MatchConditions {
   sportType?: string | undefined
   categoryIds?: ReadonlySet<number> | undefined
   tournamentIds?: ReadonlySet<number> | undefined
+  competitorIds?: ReadonlySet<number> | undefined
   statuses?: ReadonlySet<number> | undefined
   startFrom?: number | undefined
   startTo?: number | undefined
@@ -51,6 +52,12 @@ function matchTest(conditions: MatchConditions, catalogue: Catalogue): Test {
     ...when(conditions.sportIds, ids => entry => ids.has(entry.feed.sportId)),
     ...when(conditions.sportType, type => entry => tree.sport(entry.feed.sportId).type === type),
     ...when(conditions.tournamentIds, ids => entry => ids.has(entry.feed.tournamentId)),
+    ...when(
+      conditions.competitorIds,
+      ids =>
+        ({ feed: { homeId, awayId } }) =>
+          ids.has(homeId ?? 0) || ids.has(awayId ?? 0),
+    ),
     ...when(
       conditions.categoryIds,
       ids => entry => ids.has(tree.tournament(entry.feed.tournamentId)?.category.id ?? 0),
@@ -98,6 +105,7 @@ export function readConditions(query: MatchQuery): MatchConditions {
     sportType: query.sport_type,
     categoryIds: readIds(query.category_id),
     tournamentIds: readIds(query.tournament_id),
+    competitorIds: readIds(query.competitor_id),
     startFrom: readTime(query.start_from),
     startTo: readTime(query.start_to),
     hasVideo: query.has_video,

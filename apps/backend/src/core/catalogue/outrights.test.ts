@@ -93,7 +93,7 @@ describe('outrights', () => {
             errors_by_bet: {
               0: {
                 key: 'error.place_bets.related_event',
-                localized_message: expect.stringMatching('^Outrights of one'),
+                localized_message: expect.stringMatching('^You can’t combine outrights'),
               },
             },
           },

@@ -59,14 +59,17 @@ export interface LeagueOrder {
   readonly ranks: ReadonlyMap<number, number> | null
   /** By how much a rank counts. */
   readonly unit: number
+  /** Events of equal rank: the last one first. */
+  readonly isLatestFirst: boolean
 }
 
 export function findLeagueOrder(sort: Sort, tree: CatalogueTree): LeagueOrder {
-  if (sort === 'start_time') return { ranks: null, unit: 0 }
-  if (sort !== 'bets_count') return { ranks: placesOf(tree, sort), unit: 1 }
+  const isLatestFirst = sort === 'latest'
+  if (isLatestFirst || sort === 'start_time') return { ranks: null, unit: 0, isLatestFirst }
+  if (sort !== 'bets_count') return { ranks: placesOf(tree, sort), unit: 1, isLatestFirst }
   // The league's rank, as a fraction, breaks ties between equal bet counts.
   const ranks = placesOf(tree, 'tournament_priority')
-  return { ranks, unit: 1 / ranks.size }
+  return { ranks, unit: 1 / ranks.size, isLatestFirst }
 }
 
 function findRank(sort: Sort, tree: CatalogueTree, facts: MatchFacts): Rank {
@@ -112,11 +115,14 @@ export function rankMatches(
 ): RankedMatch[] {
   const rankOf = findRank(query.sort_by ?? DEFAULT_SORT, tree, facts)
   const { bettable, favourite } = query
+  const direction = query.sort_by === 'latest' ? -1 : 1
   return findMatches(catalogue, conditions)
     .filter(entry => bettable === undefined || catalogue.isBettable(entry) === bettable)
     .filter(entry => favourite === undefined || facts.isFavourite(entry.feed.id) === favourite)
     .map(entry => ({ entry, rank: rankOf(entry) }))
     .sort(
-      (a, b) => a.rank - b.rank || a.entry.feed.startTime - b.entry.feed.startTime || a.entry.feed.id - b.entry.feed.id,
+      (a, b) =>
+        a.rank - b.rank ||
+        (a.entry.feed.startTime - b.entry.feed.startTime || a.entry.feed.id - b.entry.feed.id) * direction,
     )
 }

@@ -19,3 +19,11 @@ it('tells leagues of one name in one sport apart by their category, and leaves u
   ])
   expect(named('LaLiga', 'soccer')).toEqual([undefined])
 })
+
+it('writes the comma of the language between a league and its category', () => {
+  const local = { sports: [], countries: [], tournaments: [] }
+  const { tournaments } = buildTree(buildCatalogue(), { translator: new Translator('ar'), local })
+  const titles = tournaments.flatMap(({ unique_name }) => unique_name ?? [])
+  expect(titles.length).toBeGreaterThan(0)
+  expect(titles.filter(title => !title.includes('، '))).toEqual([])
+})

@@ -1,7 +1,8 @@
 /** The static part of the catalogue in wire format: sports, categories, leagues and their competitors. */
 import { buildSlug } from '@touchline/betting/text/build-slug'
 import type { Category, Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import type { Competitor } from '@touchline/contract/entities/match'
+import type { Competitor, CompetitorProfile } from '@touchline/contract/entities/match'
+import { listSeparatorOf } from '@touchline/contract/list-separator'
 import type {
   FeedCatalogue,
   FeedCategory,
@@ -10,7 +11,6 @@ import type {
   FeedTournament,
   Tier,
 } from '@touchline/simulator/feed/feed-catalogue'
-
 import type { Translator } from '../../platform/i18n/translator.ts'
 import type { LocalPriorities } from './local-priorities.ts'
 
@@ -67,13 +67,13 @@ function toCategory(
 
 function toTournament(
   { id, urnId, name, priority }: FeedTournament,
-  { local }: TreeLanguage,
+  { translator, local }: TreeLanguage,
   category: Category,
   sport: Sport,
   isShared: boolean,
 ): Tournament {
   const slug = buildSlug(name, 'league', id)
-  const unique = isShared ? { unique_name: `${name}, ${category.name}` } : {}
+  const unique = isShared ? { unique_name: name + listSeparatorOf(translator.language) + category.name } : {}
   return {
     id,
     urn_id: urnId,
@@ -101,7 +101,8 @@ function findSharedNames(tournaments: readonly FeedTournament[]): ReadonlySet<st
 const toNameKey = ({ sportId, name }: FeedTournament): string => `${sportId}/${name}`
 
 function toCompetitor({ id, name, shortName, countryCode }: FeedCompetitor): Competitor {
-  return { id, name, short_name: shortName, country_code: countryCode, logo: null }
+  const slug = buildSlug(name, 'competitor', id)
+  return { id, slug, name, short_name: shortName, country_code: countryCode, logo: null }
 }
 
 export interface CatalogueTree {
@@ -113,6 +114,10 @@ export interface CatalogueTree {
   category(id: number): Category | undefined
   tournament(id: number): Tournament | undefined
   competitor(id: number): Competitor
+  /** A competitor with its sport and league. */
+  findProfile(id: number): Omit<CompetitorProfile, 'squad'> | undefined
+  /** `Arsenal v Chelsea`, as the language writes it. */
+  matchName(home: Competitor, away: Competitor): string
   /** Tier of a league: 1 is the highest; an unknown league has the lowest. */
   tierOf(tournamentId: number): Tier
 }
@@ -152,7 +157,8 @@ export function buildTree(feed: FeedCatalogue, language: TreeLanguage, former = 
   const listed = <T extends Ranked>(list: readonly { readonly id: number }[], by: ReadonlyMap<number, T>): T[] =>
     list.flatMap(({ id }) => by.get(id) ?? []).sort(byPriority)
   const tiers = new Map(feed.tournaments.map(({ id, tier }) => [id, tier]))
-  const competitors = byId([...former.competitors, ...feed.competitors].map(toCompetitor))
+  const feedCompetitors = byId([...former.competitors, ...feed.competitors])
+  const competitors = byId([...feedCompetitors.values()].map(toCompetitor))
   return {
     sports: listed(feed.sports, sportById),
     categories: listed(feed.categories, categoryById),
@@ -161,6 +167,17 @@ export function buildTree(feed: FeedCatalogue, language: TreeLanguage, former = 
     category: id => categoryById.get(id),
     tournament: id => tournamentById.get(id),
     competitor: id => need(competitors, id, 'competitor'),
+    findProfile: id => {
+      const found = feedCompetitors.get(id)
+      return (
+        found && {
+          competitor: need(competitors, id, 'competitor'),
+          sport: need(sportById, found.sportId, 'sport'),
+          tournament: tournamentById.get(found.tournamentId) ?? null,
+        }
+      )
+    },
+    matchName: (home, away) => language.translator.matchName({ home: home.name, away: away.name }),
     tierOf: id => tiers.get(id) ?? LOWEST_TIER,
   }
 }

@@ -4,9 +4,23 @@ import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { buildSlug } from '@touchline/betting/text/build-slug'
 import type { BetMatch } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
-import type { Clock, Match, Scorer, Situation, Stage } from '@touchline/contract/entities/match'
+import type {
+  Clock,
+  Match,
+  MatchIncident,
+  MatchStatistics,
+  Scorer,
+  Situation,
+  Stage,
+} from '@touchline/contract/entities/match'
 import type { MatchChange } from '@touchline/contract/realtime'
-import type { FeedClock, FeedMatch, FeedSituation, FeedStatistics } from '@touchline/simulator/feed/feed-match'
+import type {
+  FeedClock,
+  FeedMatch,
+  FeedSituation,
+  FeedStatistics,
+  TimelineType,
+} from '@touchline/simulator/feed/feed-match'
 import { DEFAULT_LANGUAGE } from '../../platform/i18n/language.ts'
 import { Translator } from '../../platform/i18n/translator.ts'
 import type { MatchOffer } from './match-entry.ts'
@@ -38,11 +52,16 @@ function toSituation(situation: FeedSituation): Situation {
 
 const SERVERS = { 1: 'home', 2: 'away' } as const
 
+/** Where somebody who is named in a match has a page. */
+export const toPlayerSlug = (name: string, id: number | undefined): { readonly player_slug?: string } =>
+  id === undefined ? {} : { player_slug: buildSlug(name, 'athlete', id) }
+
 /** Goals that stood, with their scorers; none where one of them is not known. */
 function listScorers({ timeline }: FeedStatistics): Scorer[] {
   const goals: Partial<Scorer>[] = []
-  for (const { type, side, minute, player } of timeline) {
-    if (type === 'goal' && side && minute !== null) goals.push({ side, minute, ...(player && { player }) })
+  for (const { type, side, minute, player, playerId } of timeline) {
+    if (type === 'goal' && side && minute !== null)
+      goals.push({ side, minute, ...(player && { player, ...toPlayerSlug(player, playerId) }) })
     if (type === 'goal_cancelled')
       goals.splice(
         goals.findLastIndex(goal => goal.side === side),
@@ -55,8 +74,21 @@ function listScorers({ timeline }: FeedStatistics): Scorer[] {
 
 const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]
 
-function toStatistics({ status, statistics }: FeedMatch): NonNullable<MatchChange['statistics']> {
+/** Incidents that the counts of a match follow from. */
+const INCIDENTS: readonly TimelineType[] = ['goal', 'goal_cancelled', 'yellow_card', 'red_card', 'corner', 'set_won']
+const INCIDENT_MS = 60_000
+
+/** The newest incident of the last minute before this state of the match. */
+function findLastIncident({ statistics, version }: FeedMatch): MatchIncident | null {
+  const found = statistics.timeline.findLast(({ type }) => INCIDENTS.includes(type))
+  if (!found || version - found.at > INCIDENT_MS) return null
+  return { type: found.type, side: found.side, minute: found.minute }
+}
+
+function toStatistics(match: FeedMatch): NonNullable<MatchChange['statistics']> {
+  const { status, statistics } = match
   const scorers = OVER.includes(status) ? listScorers(statistics) : []
+  const incident = status === MATCH_STATUS.live ? findLastIncident(match) : null
   const { clock, corners, yellowCards, redCards } = statistics
   return {
     clock: clock && toClock(clock),
@@ -76,6 +108,8 @@ function toStatistics({ status, statistics }: FeedMatch): NonNullable<MatchChang
     ...(redCards && { red_cards: redCards }),
     ...(scorers.length > 0 && { scorers }),
     ...(statistics.situation && { situation: toSituation(statistics.situation) }),
+    ...(statistics.betStop && { bet_stop: statistics.betStop }),
+    ...(incident && { last_event: incident }),
   }
 }
 
@@ -115,18 +149,17 @@ export type NamedMatchChange = Omit<MatchChange, 'stage' | 'statistics'> & Pick<
 
 export function toNamedMatchChange(match: FeedMatch, translator: Translator, offer: MatchOffer): NamedMatchChange {
   const change = toMatchChange(match, offer)
+  const statistics = change.statistics && nameStatistics(match, translator, change.statistics)
+  return { ...change, stage: toNamedStage(match, translator), statistics }
+}
+
+function nameStatistics(match: FeedMatch, translator: Translator, unnamed = toStatistics(match)): MatchStatistics {
   const { periodScores } = match.statistics
-  return {
-    ...change,
-    stage: toNamedStage(match, translator),
-    statistics: change.statistics && {
-      ...change.statistics,
-      period_score: change.statistics.period_score.map((period, at) => ({
-        ...period,
-        period_name: translator.phase(periodScores[at]?.periodName ?? ''),
-      })),
-    },
-  }
+  const period_score = unnamed.period_score.map((period, at) => ({
+    ...period,
+    period_name: translator.phase(periodScores[at]?.periodName ?? ''),
+  }))
+  return { ...unnamed, period_score }
 }
 
 interface Identity {
@@ -146,7 +179,7 @@ function identify(match: FeedMatch, tree: CatalogueTree): Identity {
   const away = tree.competitor(match.awayId)
   return {
     competitors: { home, away },
-    name: `${home.name} - ${away.name}`,
+    name: tree.matchName(home, away),
     slug: buildSlug(`${home.name} ${away.name}`, 'match', match.id),
   }
 }
@@ -176,6 +209,7 @@ export function toWireMatch(match: FeedMatch, tree: CatalogueTree, translator: T
     tournament,
     relation_keys: [...match.relationKeys],
     ...(match.kind !== 'match' && { field: match.fieldIds.map(id => tree.competitor(id)) }),
+    ...(match.round !== undefined && { round: match.round }),
     stadium: match.stadium,
     city: match.city,
     end_date: match.endTime === null ? null : toIso(match.endTime),
@@ -208,11 +242,25 @@ const ENGLISH = new Translator(DEFAULT_LANGUAGE)
 // Feed states are immutable, and many bets share one match.
 const betMatches = new WeakMap<FeedMatch, BetMatch>()
 
-/** The match in the format of a bet, cached per feed state. */
+/** The match in the format of a bet, cached per feed state; as it is stored, without what is counted in it. */
 export function toBetMatch(match: FeedMatch, tree: CatalogueTree): Readonly<BetMatch> {
   const cached = betMatches.get(match)
   if (cached) return cached
   const built = buildBetMatch(match, tree)
   betMatches.set(match, built)
+  return built
+}
+
+const liveBetMatches = new WeakMap<FeedMatch, BetMatch>()
+
+/** The same with the counts of a live match, by which an open bet is told. */
+export function toLiveBetMatch(match: FeedMatch, tree: CatalogueTree): Readonly<BetMatch> {
+  const stored = toBetMatch(match, tree)
+  if (match.kind !== 'match' || match.status !== MATCH_STATUS.live) return stored
+  const cached = liveBetMatches.get(match)
+  if (cached) return cached
+  const { situation: _, ...statistics } = nameStatistics(match, ENGLISH)
+  const built = { ...stored, statistics }
+  liveBetMatches.set(match, built)
   return built
 }

@@ -2,6 +2,7 @@
  * Campaigns as the back end uses them: times in epoch milliseconds, odds and factors in thousandths, amounts in minor
  * units by currency. A repeated campaign is held several times; each occurrence has an id, points and pools of its own.
  */
+
 import type { StoredBetType } from '@touchline/betting/bets/bet-status'
 import type { BetTerms } from '@touchline/betting/engagement/bet-terms'
 import { findOccurrence, type Repeat } from '@touchline/betting/engagement/bonus-expiry'
@@ -12,6 +13,7 @@ import type { LootboxChance } from '@touchline/betting/engagement/lootbox'
 import type { PlayerConditions } from '@touchline/betting/engagement/player-eligibility'
 import { toMinor } from '@touchline/betting/money/money'
 import type { MilliOdds } from '@touchline/betting/odds/odds'
+import type { IdentityLevel } from '@touchline/contract/common-types'
 import type { Banner } from '@touchline/contract/entities/bonus'
 import { listFallbacks } from '@touchline/contract/locales'
 import { LRUCache } from 'lru-cache'
@@ -22,6 +24,9 @@ export type Amounts = Readonly<Record<string, number>>
 
 /** The cause of the bonus: an event of the account, a promo code, the operator, or nothing for `everyone`. */
 export type Grant = 'everyone' | 'sign_up' | 'phone_verified' | 'first_deposit' | 'code' | 'operator'
+
+/** A household: accounts that share a device or a card. */
+export type GrantScope = 'person' | 'household'
 
 export interface CampaignTexts {
   readonly name: string
@@ -38,6 +43,10 @@ interface CommonCampaign {
   readonly validTo: number
   readonly repeat: Repeat | null
   readonly grant: Grant
+  /** A grant is issued when the account has reached this level. */
+  readonly level: IdentityLevel
+  /** Of whom one account receives a grant. */
+  readonly onePer: GrantScope
   readonly activation: 'auto' | 'manual'
   readonly activateWithinMs: number | null
   readonly useWithinMs: number | null
@@ -169,6 +178,13 @@ export function parseCampaignId(id: string): { key: string; index: number | null
 export function isFarming<C extends Campaign>(campaign: C): campaign is C & FarmingCampaign {
   return campaign.kind === 'hunting' || campaign.kind === 'tournament' || campaign.kind === 'lootbox'
 }
+
+/**
+ * Whether a person is granted a campaign's bonus once: not one that the operator's staff gives, nor an offer for everyone
+ * that is no free bet, whose worth lies in the bets that it is used with.
+ */
+export const isGrantedOnce = ({ grant, kind }: Pick<Campaign, 'grant' | 'kind'>): boolean =>
+  grant !== 'operator' && (grant !== 'everyone' || kind === 'freebet')
 
 /** How long points can be claimed after the end; 0 for kinds without points. */
 export function claimMsOf(campaign: Campaign): number {

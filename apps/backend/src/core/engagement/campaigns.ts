@@ -15,6 +15,7 @@ import {
   parseCampaignId,
 } from './campaign.ts'
 import type { EngagementSettings } from './engagement-file.ts'
+import { DEFAULT_LEVEL } from './parse-campaign.ts'
 
 /** Notification channel of stopped campaigns, for other nodes. */
 export const CAMPAIGNS_CHANNEL = 'touchline_campaigns'
@@ -24,9 +25,13 @@ export class CampaignTermsChanged extends Error {
   override readonly name = 'CampaignTermsChanged'
 }
 
-/** Texts and banners may change at any time; all else is what players were promised. */
-function hashTerms({ texts: _texts, banners: _banners, ...terms }: Campaign): string {
-  return createHash('sha256').update(JSON.stringify(terms)).digest('hex')
+/**
+ * Texts and banners may change at any time; all else is what players were promised. Default levels and scopes of grants
+ * are left out, so that campaigns which began before there were any keep their hash.
+ */
+function hashTerms({ texts: _texts, banners: _banners, level, onePer, ...terms }: Campaign): string {
+  const promised = { ...terms, ...(level !== DEFAULT_LEVEL && { level }), ...(onePer !== 'person' && { onePer }) }
+  return createHash('sha256').update(JSON.stringify(promised)).digest('hex')
 }
 
 export class Campaigns {

@@ -9,7 +9,7 @@ import {
 } from '@touchline/betting/engagement/campaign-check'
 import { normalizePromoCode } from '@touchline/betting/engagement/promo-codes'
 import { CURRENCIES } from '../ledger/account-currencies.ts'
-import { type Campaign, currenciesOf } from './campaign.ts'
+import { type Campaign, currenciesOf, type FreebetTerms } from './campaign.ts'
 import type { EngagementFile, JackpotFile } from './engagement-file-schema.ts'
 
 function checkKind(campaign: Campaign): string[] {
@@ -86,6 +86,21 @@ export function findEngagementProblems(file: EngagementFile, campaigns: readonly
     ...repeated(typed.map(normalizePromoCode)).map(code => `promo_codes: ${code}: used twice`),
     ...jackpots.flatMap(checkJackpot),
   ]
+}
+
+const isLossRefund = ({ type }: Pick<FreebetTerms, 'type'>): boolean => type === 'no_risk' || type === 'bet_refund'
+
+/**
+ * The keys of campaigns whose bonuses depend on money that was lost: those that refund a lost stake, and those with
+ * points, which lost bets earn as well. Some markets forbid them (`allowsLossRewards`).
+ */
+export function findLossRewards(campaigns: readonly Campaign[]): string[] {
+  return campaigns
+    .filter(campaign => {
+      if (campaign.kind === 'comboboost') return false
+      return campaign.kind !== 'freebet' || isLossRefund(campaign.freebet)
+    })
+    .map(({ key }) => key)
 }
 
 function sizeOf(campaign: Campaign, currency: string): CampaignSize {

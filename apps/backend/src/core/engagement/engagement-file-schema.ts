@@ -4,6 +4,7 @@ import { FreebetType } from '@touchline/contract/entities/bet'
 import { Banner } from '@touchline/contract/entities/bonus'
 import { Nullable, OneOf, StrictObject } from '@touchline/contract/schema'
 import { type Static, type TSchema, Type } from 'typebox'
+import { IDENTITY_LEVELS } from '../players/identity-level.ts'
 
 const opt = <T extends TSchema>(schema: T) => Type.Optional(schema)
 const Key = Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 48 })
@@ -46,6 +47,10 @@ const common = {
   valid_to: Instant,
   repeat: opt(Nullable(OneOf('daily', '4h'))),
   grant: OneOf('everyone', 'sign_up', 'phone_verified', 'first_deposit', 'code', 'operator'),
+  /** How well an account's person must be known for a grant; default `contact`. */
+  level: opt(OneOf(...IDENTITY_LEVELS)),
+  /** Who receives one grant: a person (default), or all accounts that share a device or a card. */
+  one_per: opt(OneOf('person', 'household')),
   activation: OneOf('auto', 'manual'),
   activate_within: opt(Nullable(Duration)),
   use_within: opt(Nullable(Duration)),

@@ -1,6 +1,8 @@
 /** Converts a campaign of the engagement file to the form that the back end uses, with the defaults filled in. */
+
 import type { EventCondition } from '@touchline/betting/engagement/event-conditions'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
+import type { IdentityLevel } from '@touchline/contract/common-types'
 import type { Amounts, Campaign, FreebetTerms, OwedFreebet } from './campaign.ts'
 import type { CampaignFile } from './engagement-file-schema.ts'
 
@@ -10,6 +12,8 @@ const CLAIM_DAYS = 3
 const POINTS_PER_BET = 3
 const PPM = 1_000_000
 const OWED_USE_WITHIN = '7d'
+/** What a campaign requires of an account that does not say it. */
+export const DEFAULT_LEVEL: IdentityLevel = 'contact'
 
 /** Milliseconds of `30m`, `24h` or `7d`. */
 export function parseDuration(text: string): number {
@@ -39,6 +43,8 @@ function parseCommon(file: CampaignFile) {
     repeat,
     grant,
     activation,
+    level: file.level ?? DEFAULT_LEVEL,
+    onePer: file.one_per ?? 'person',
     priority: file.priority ?? 100,
     validFrom: Date.parse(file.valid_from),
     validTo: Date.parse(file.valid_to),

@@ -2,10 +2,12 @@
 
 import type { EligibilityBet } from '@touchline/betting/engagement/bet-terms'
 import type { SlipBonus } from '@touchline/betting/engagement/bonus-types'
+import type { ExposureBet } from '@touchline/betting/exposure/types'
 import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
 import type { Db } from '../../platform/db/database.ts'
+import type { OpenBet } from '../bets/person-bets.ts'
 import type { StoredBonus } from './stored-bonus.ts'
 
 export type BonusRequest = NonNullable<BetRequest['bonus']>
@@ -26,25 +28,25 @@ export interface MarkTerms {
   }
 }
 
-/** A selection, for finding bets on other outcomes of its market. */
-export interface PlacedOutcome {
-  readonly match_id: number
-  readonly market_id: string
-  readonly specifier: string
-  readonly outcome_id: string
-}
-
 export interface PlacementBet extends Omit<EligibilityBet, 'hasOppositeBet' | 'cashStake'> {
   readonly stake: number
   /** Stake limits of the bet's leagues and currency. */
   readonly minStake: number
   readonly maxStake: number | null
-  readonly outcomes: readonly PlacedOutcome[]
 }
 
 export type BonusRefusal =
   | { readonly kind: 'not_available'; readonly reason: BonusRefusalReason }
   | { readonly kind: 'changed'; readonly current: { readonly id: string; readonly odds: number } }
+
+/** A person's open bets, as a slip asks about them. */
+export interface OpenExposure {
+  /** Whether the bet would win whatever happens together with the open ones. */
+  isHedged(bet: ExposureBet): boolean
+}
+
+/** Prepares the measure of open bets in a currency. */
+export type CreateOpenExposure = (open: readonly OpenBet[], currency: string) => OpenExposure
 
 export interface AcceptedBonus {
   readonly stored: StoredBonus

@@ -31,7 +31,16 @@ export interface EndedRow {
 export interface EndedConditions
   extends Pick<
     MatchConditions,
-    'ids' | 'types' | 'sportIds' | 'categoryIds' | 'tournamentIds' | 'statuses' | 'startFrom' | 'startTo' | 'hasVideo'
+    | 'ids'
+    | 'types'
+    | 'sportIds'
+    | 'categoryIds'
+    | 'tournamentIds'
+    | 'competitorIds'
+    | 'statuses'
+    | 'startFrom'
+    | 'startTo'
+    | 'hasVideo'
   > {
   /** Ids of events that the caller has itself. */
   readonly without: readonly number[]
@@ -48,6 +57,8 @@ function rankOf(ranks: LeagueRanks) {
 export interface PlaceQuery {
   /** Null: by start alone. */
   readonly ranks: LeagueRanks | null
+  /** By start and id: the last event first. */
+  readonly isLatestFirst: boolean
   readonly offset: number
   readonly limit: number
   /** Number of events of each sport at most. */
@@ -57,7 +68,8 @@ export interface PlaceQuery {
 type Query<Row> = SelectQueryBuilder<Tables, 'ended_events', Row>
 
 function filter<Row>(query: Query<Row>, conditions: EndedConditions): Query<Row> {
-  const { ids, types, sportIds, categoryIds, tournamentIds, statuses, startFrom, startTo, hasVideo } = conditions
+  const { ids, types, sportIds, categoryIds, tournamentIds, competitorIds, statuses, startFrom, startTo, hasVideo } =
+    conditions
   const isAny = (column: string, values: Iterable<number | string>, type: 'bigint' | 'text') =>
     sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
   let filtered = query
@@ -66,6 +78,10 @@ function filter<Row>(query: Query<Row>, conditions: EndedConditions): Query<Row>
   if (sportIds) filtered = filtered.where(isAny('sport_id', sportIds, 'bigint'))
   if (categoryIds) filtered = filtered.where(isAny('category_id', categoryIds, 'bigint'))
   if (tournamentIds) filtered = filtered.where(isAny('tournament_id', tournamentIds, 'bigint'))
+  if (competitorIds)
+    filtered = filtered.where(({ or }) =>
+      or([isAny('home_id', competitorIds, 'bigint'), isAny('away_id', competitorIds, 'bigint')]),
+    )
   if (statuses) filtered = filtered.where(isAny('status', statuses, 'bigint'))
   if (startFrom !== undefined) filtered = filtered.where('start_time', '>=', new Date(startFrom))
   if (startTo !== undefined) filtered = filtered.where('start_time', '<', new Date(startTo))
@@ -77,24 +93,29 @@ function filter<Row>(query: Query<Row>, conditions: EndedConditions): Query<Row>
 
 /** The query of a page of a list: places in order, and how many there are. */
 export function selectPlaces(db: Db, conditions: EndedConditions, query: PlaceQuery) {
-  const { ranks, offset, limit, maxPerSport } = query
+  const { ranks, isLatestFirst, offset, limit, maxPerSport } = query
+  const direction = isLatestFirst ? 'desc' : 'asc'
   const rank = ranks ? rankOf(ranks) : sql`0`
   const place = ['event_id', 'sport_id', 'tournament_id', 'start_time'] as const
   const found = filter(db.selectFrom('ended_events').select(place), conditions)
   if (maxPerSport === undefined) {
     const ordered = ranks ? found.orderBy(rank) : found
-    return ordered.orderBy('start_time').orderBy('event_id').offset(offset).limit(limit)
+    return ordered.orderBy('start_time', direction).orderBy('event_id', direction).offset(offset).limit(limit)
   }
   const numbered = found
     .select(rank.as('rank'))
-    .select(sql<number>`row_number() over (partition by sport_id order by ${rank}, start_time, event_id)`.as('number'))
+    .select(
+      sql<number>`row_number() over (partition by sport_id order by ${rank}, start_time ${sql.raw(direction)}, event_id ${sql.raw(direction)})`.as(
+        'number',
+      ),
+    )
   return db
     .selectFrom(numbered.as('numbered'))
     .select(place)
     .where('number', '<=', maxPerSport)
     .orderBy('rank')
-    .orderBy('start_time')
-    .orderBy('event_id')
+    .orderBy('start_time', direction)
+    .orderBy('event_id', direction)
     .offset(offset)
     .limit(limit)
 }

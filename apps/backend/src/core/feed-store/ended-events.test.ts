@@ -104,6 +104,10 @@ describe('a match that has left the feed', () => {
     expect(await listIds('match_status=4&bettable=true')).toEqual([])
     expect(await listIds('match_status=4&sport_key=tennis')).toEqual([])
     expect(await listIds('match_status=4&category_id=32')).toEqual([3])
+    const { competitors } = (await getMatch(3)).body.data
+    expect(await listIds(`match_status=4&competitor_id=${competitors?.home.id}`)).toEqual([3])
+    expect(await listIds(`match_status=4&competitor_id=${competitors?.away.id}`)).toEqual([3])
+    expect(await listIds('match_status=4&competitor_id=999')).toEqual([])
     expect(await listIds('match_status=4&sort_by=tournament_priority&max_per_sport=1')).toEqual([3])
     expect(await listIds('')).not.toContain(3)
     const { body: counters } = await visitor.call<ResponseBody<'postCounters'>>('/counters', {
@@ -126,6 +130,11 @@ describe('a match that has left the feed', () => {
       (await player.call<ResponseBody<'getMatches'>>(`/matches?match_status=4&${query}`)).body.data.map(({ id }) => id)
     expect(await list('favourite=true')).toEqual([3])
     expect(await list('favourite=false')).toEqual([5])
+    expect(await listIds('match_status=4&sort_by=start_time')).toEqual([3, 5])
+    expect(await listIds('match_status=4&sort_by=latest')).toEqual([5, 3])
+    await end(4)
+    expect(await listIds('match_status=4&sort_by=start_time')).toEqual([3, 5, 4])
+    expect(await listIds('match_status=4&sort_by=latest&max_per_sport=1')).toEqual([4, 5])
   })
 })
 

@@ -9,7 +9,10 @@ export interface Audit {
   unbalancedTransactions: number
   /** Player accounts whose balance is not the sum of their entries. */
   wrongBalances: { account_id: number; balance: number; entries: number }[]
-  /** Bets without the entry that took their stake, and settled or rejected bets without the entry that released it. */
+  /**
+   * Bets without the entry that took their stake, settled or rejected bets without the entry that released it, and bets
+   * whose cashed-out parts differ from their entries.
+   */
   betsWithoutEntries: number
   /** Currencies in which the house's debt account differs from what players owe. */
   debtDifferences: { currency: string; lent: number; owed: number }[]
@@ -63,7 +66,7 @@ async function readAudit(db: Db): Promise<Audit> {
     select a.currency, coalesce(e.sum, 0)::bigint as escrow, coalesce(b.sum, 0)::bigint as stakes
     from accounts a
     left join (select account_id, sum(amount) from ledger_entries group by account_id) e on e.account_id = a.id
-    left join (select currency, sum(stake) from bets
+    left join (select currency, sum(open_stake) from bets
                where settled_at is null and status <> 'rejected' group by currency) b using (currency)
     where a.kind = 'escrow' and coalesce(e.sum, 0) <> coalesce(b.sum, 0)`.execute(db)
   const debtDifferences = await sql<{ currency: string; lent: number; owed: number }>`
@@ -147,6 +150,13 @@ async function readAudit(db: Db): Promise<Audit> {
               (select coalesce(sum(case t.kind when 'bet_settlement_rolled_back' then -1 else 1 end), 0)
                from ledger_transactions t
                where t.kind in ('bet_settled', 'bet_cashed_out', 'bet_settlement_rolled_back') and t.reference = b.id)
+           or (b.cashed_stake, b.cashed_amount) <>
+              (select coalesce(sum(stake), 0), coalesce(sum(amount), 0) from bet_cashouts where bet_id = b.id)
+           or b.cashed_stake <>
+              (select coalesce(-sum(e.amount), 0) from ledger_transactions t
+               join ledger_entries e on e.transaction_id = t.id
+               join accounts a on a.id = e.account_id and a.kind = 'escrow'
+               where t.kind = 'bet_partly_cashed_out' and t.reference = b.id)
            or (b.status = 'rejected') <>
               exists (select from ledger_transactions t where t.kind = 'bet_rejected' and t.reference = b.id)`,
     ),

@@ -40,9 +40,11 @@ export type LedgerKind =
   | 'bet_rejected'
   | 'bet_settlement_rolled_back'
   | 'bet_cashed_out'
+  | 'bet_partly_cashed_out'
   | 'debt_raised'
   | 'debt_repaid'
   | 'jackpot_fed'
   | 'jackpot_paid'
   | 'bonus_paid_out'
+  | 'repaid'
 export type AccountRow = Selectable<Tables['accounts']>

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { openAccount } from '../ledger/accounts.ts'
-import { type Person, toNameKey } from './person.ts'
+import { toNameKey } from './person.ts'
 import type { PlayerRow } from './tables.ts'
 
 export interface NewPlayer {
@@ -34,14 +34,30 @@ export function findPlayer(db: Db, id: number): Promise<PlayerRow> {
   return db.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Reads the player and locks the row until the end of the transaction. */
-export function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
+/**
+ * Locks the player's person and the player until the end of the transaction. Transactions that lock a player's row and
+ * may bind accounts, or move money, must begin with it: the person comes before its accounts.
+ */
+export async function lockPerson(transaction: Db, playerId: number): Promise<void> {
+  await sql`select lock_player(${playerId}::bigint)`.execute(transaction)
+}
+
+/** Reads the player and locks the person and the row until the end of the transaction. */
+export async function lockPlayer(transaction: Db, id: number): Promise<PlayerRow> {
+  await lockPerson(transaction, id)
   return transaction.selectFrom('players').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** The ids of all accounts of a player's person, the player's own included, in ascending order. */
+export async function findPersonAccounts(db: Db, playerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from person_accounts(${playerId}::bigint) as id order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface CreationHooks {
-  /** An error that it throws prevents the creation. */
-  check?: (transaction: Db, person: Person) => Promise<void>
+  /** Called first in the transaction of the creation. */
+  prepare?: (transaction: Db) => Promise<void>
   /** Called in the transaction of the creation. */
   onCreated?: (transaction: Db, player: PlayerRow) => Promise<void>
 }
@@ -50,12 +66,12 @@ export interface CreationHooks {
 export function createPlayer(
   db: Db,
   player: NewPlayer,
-  { check, onCreated }: CreationHooks = {},
+  { prepare, onCreated }: CreationHooks = {},
 ): Promise<PlayerRow | undefined> {
   const nameKey = toNameKey(player.firstName, player.lastName)
   const birthDate = player.birthDate ?? null
   return db.transaction().execute(async transaction => {
-    await check?.(transaction, { nameKey, birthDate, phoneNumber: null })
+    await prepare?.(transaction)
     const row = await transaction
       .insertInto('players')
       .values({

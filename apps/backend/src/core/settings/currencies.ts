@@ -1,4 +1,5 @@
 /** The operator's settings per currency; amounts in minor units. */
+import type { PartTerms } from '@touchline/betting/cashout/partial-cashout'
 import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/money/convert-money'
 import { multiply, type Rational, rational } from '@touchline/betting/money/rational'
 import { subunitsOf } from '../ledger/account-currencies.ts'
@@ -41,6 +42,12 @@ export function termsOf(currency: string): CurrencyTerms {
 export function minCashoutOf(currency: string): number {
   const { minCashout, minStake } = termsOf(currency)
   return minCashout ?? minStake
+}
+
+/** The bounds of cash-out in parts in a currency; null where the operator offers none. */
+export function partTermsOf(cashoutParts: { readonly maxParts: number } | null, currency: string): PartTerms | null {
+  if (!cashoutParts) return null
+  return { minPaid: minCashoutOf(currency), minRest: termsOf(currency).minStake, maxParts: cashoutParts.maxParts }
 }
 
 /** The operator's exchange rate of a currency, for `computeExchangeRate`. Throws RangeError for an unknown currency. */

@@ -4,11 +4,14 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { PAYOUT_ROUNDINGS } from '@touchline/betting/money/money'
 import { LoyaltyStatus } from '@touchline/contract/entities/player'
 import { BetsLimits, PlatformSettings, PlayerField } from '@touchline/contract/entities/settings'
 import { Nullable, OneOf, StrictObject } from '@touchline/contract/schema'
 import { validatorOf } from '@touchline/contract/validators'
 import { type TProperties, type TSchema, Type } from 'typebox'
+import { CURRENCIES } from '../ledger/account-currencies.ts'
+import type { BonusHedgeSettings } from './bonus-hedge.ts'
 import type { LiabilitySettings } from './liability.ts'
 import type { OperatorChoices } from './operator.ts'
 import { DEFAULT_FLAGS, DEFAULT_PLATFORM } from './platform.ts'
@@ -32,17 +35,29 @@ const protection = {
   idleSeconds: Nullable(Seconds),
   looserAfterSeconds: StrictObject({ amount: Wait, duration: Wait }),
   confirmWithinSeconds: Seconds,
+  limitReviewSeconds: Nullable(Seconds),
+  allowsLossRewards: Type.Boolean(),
+  exclusionRetentionSeconds: Wait,
   leastSeconds: Seconds,
 } satisfies Record<keyof ProtectionSettings, TSchema>
 
 const Factor = Nullable(Type.Number({ exclusiveMinimum: 0 }))
 const liability = { outcomeFactor: Factor, matchFactor: Factor } satisfies Record<keyof LiabilitySettings, TSchema>
 
+const bonusHedge = {
+  mode: OneOf('refuse', 'review', 'off'),
+  sharePercent: Type.Integer({ minimum: 1, maximum: 100 }),
+  leastEuros: Type.Number({ minimum: 0 }),
+} satisfies Record<keyof BonusHedgeSettings, TSchema>
+
+const rounding = Object.fromEntries(CURRENCIES.map(code => [code, OneOf(...PAYOUT_ROUNDINGS)]))
+
 const OperatorFile = partly({
   platform: partly(platform),
   flags: partly(flags),
   protection: partly(protection),
   playerFields: Type.Array(PlayerField),
+  brandNames: Type.Array(Type.String({ minLength: 2, maxLength: 40 })),
   statuses: Type.Array(LoyaltyStatus),
   customBet: StrictObject({ enabled: Type.Boolean(), allowSingle: Type.Boolean() }),
   multiSingleByProvider: Type.Record(Type.String(), Type.Boolean()),
@@ -51,8 +66,11 @@ const OperatorFile = partly({
   limitsEnabled: Type.Boolean(),
   limits: BetsLimits,
   liability: StrictObject(liability),
+  bonusHedge: StrictObject(bonusHedge),
   phoneVerificationRequired: Type.Boolean(),
   brazilianMunicipalityRequired: Type.Boolean(),
+  cashoutParts: Nullable(StrictObject({ maxParts: Type.Integer({ minimum: 1, maximum: 100 }) })),
+  rounding: partly(rounding),
   vipReview: StrictObject({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),
 })
 

@@ -2,6 +2,7 @@
  * The operator's settings in one place: `GET /settings` returns them and the endpoints apply them. A file or the code
  * that starts the back end can override the defaults.
  */
+import type { PayoutRounding } from '@touchline/betting/money/money'
 import { listCombinableProviders, type SlipRules } from '@touchline/betting/slip/rules'
 import {
   listSystemTypes,
@@ -12,6 +13,7 @@ import {
 import type { LoyaltyStatus } from '@touchline/contract/entities/player'
 import type { BetsLimits, PlayerField, Settings } from '@touchline/contract/entities/settings'
 import { DEFAULT_PRIORITIES, type PrioritiesByLanguage } from '../catalogue/local-priorities.ts'
+import { type BonusHedgeSettings, DEFAULT_BONUS_HEDGE } from './bonus-hedge.ts'
 import { DEFAULT_LIABILITY, type LiabilitySettings } from './liability.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import {
@@ -45,11 +47,17 @@ export interface OperatorSettings {
   limits: BetsLimits
   /** Limits on the combined stakes and payouts of a player's open bets. */
   liability: LiabilitySettings
+  /** What happens to bets that cannot lose together with a bonus bet. */
+  bonusHedge: BonusHedgeSettings
   /** Whether only players with a verified phone may bet. */
   phoneVerificationRequired: boolean
   /** Whether a player in Brazil must name a municipality before betting in BRL. */
   brazilianMunicipalityRequired: boolean
   vipReview: VipReview
+  /** Bets can be cashed out in so many parts at most; null: only as a whole. Requires that every node has them. */
+  cashoutParts: { readonly maxParts: number } | null
+  /** How payouts are rounded, by currency; down where absent. */
+  rounding: Readonly<Record<string, PayoutRounding>>
   /** Whether matches have video. */
   videoEnabled: boolean
   /** Products open beside the sportsbook. */
@@ -60,6 +68,8 @@ export interface OperatorSettings {
   flags: Flags
   /** Profile fields; a player must fill in the required ones before continuing. */
   playerFields: readonly PlayerField[]
+  /** Names of the operator and its brands, which no player may use as a nickname. */
+  brandNames: readonly string[]
   /** The loyalty tiers in ascending order, and the groups. */
   statuses: readonly LoyaltyStatus[]
   /** Settings of player protection. */
@@ -87,15 +97,19 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   limitsEnabled: true,
   limits: DEFAULT_LIMITS,
   liability: DEFAULT_LIABILITY,
+  bonusHedge: DEFAULT_BONUS_HEDGE,
   phoneVerificationRequired: false,
   brazilianMunicipalityRequired: true,
   vipReview: { decision: 'trader', seconds: 900 },
+  cashoutParts: null,
+  rounding: {},
   videoEnabled: true,
   products: ['horse_racing', 'lotto', 'virtual_gaming_arena'],
   priorities: DEFAULT_PRIORITIES,
   platform: DEFAULT_PLATFORM,
   flags: DEFAULT_FLAGS,
   playerFields: DEFAULT_PLAYER_FIELDS,
+  brandNames: ['Touchline'],
   statuses: DEFAULT_STATUSES,
   protection: DEFAULT_PROTECTION,
 }

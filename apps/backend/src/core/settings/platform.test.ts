@@ -34,6 +34,7 @@ describe('the platform’s settings', () => {
       sign_in_enabled: true,
       phone_verification_required: false,
       terms_version: '2026-01',
+      identity: { required_for: { deposit: 'claimed', bet: 'claimed', grant: 'contact', withdrawal: 'claimed' } },
       protection: { minimum_age: 18 },
     })
     expect(flags).toMatchObject({ jackpots: true, quick_deposit: true, quick_deposit_test: false, bet_limits: true })
@@ -113,6 +114,18 @@ describe('the operator’s file', () => {
     ['invalid JSON', '{"platform":', /OPERATOR_SETTINGS: .*JSON/],
     ['an unknown setting', '{"platform":{"colour":"red"}}', /OPERATOR_SETTINGS: \/platform/],
     ['an invalid duration', '{"protection":{"idleSeconds":0}}', /OPERATOR_SETTINGS: \/protection\/idleSeconds/],
+    [
+      'an unknown identity level',
+      '{"platform":{"identity":{"required_for":{"deposit":"sure","bet":"claimed","grant":"contact","withdrawal":"claimed"}}}}',
+      /OPERATOR_SETTINGS: \/platform\/identity\/required_for\/deposit/,
+    ],
+    [
+      'identity levels of some actions only',
+      '{"platform":{"identity":{"required_for":{"deposit":"verified"}}}}',
+      /OPERATOR_SETTINGS: \/platform\/identity\/required_for/,
+    ],
+    ['an unknown rounding', '{"rounding":{"EUR":"up"}}', /OPERATOR_SETTINGS: \/rounding\/EUR/],
+    ['rounding of an unknown currency', '{"rounding":{"XAU":"down"}}', /OPERATOR_SETTINGS: \/rounding/],
     ['an invalid value', '{"flags":{"jackpots":"yes"}}', /OPERATOR_SETTINGS: \/flags\/jackpots/],
   ])('is rejected when it contains %s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(ConfigError)

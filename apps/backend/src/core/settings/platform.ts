@@ -17,6 +17,8 @@ export interface Flags {
   /** The product asks visitors for cookie consent; otherwise the operator does so elsewhere. */
   cookie_confirmation: boolean
   activity_tracking: boolean
+  /** Teams can be favourites. */
+  favourite_competitors: boolean
   responsible_gambling: boolean
   /** Null: on where the engagement file has jackpots. */
   jackpots: boolean | null
@@ -30,6 +32,7 @@ export const DEFAULT_FLAGS: Flags = {
   iframe_user_unlock: false,
   cookie_confirmation: true,
   activity_tracking: true,
+  favourite_competitors: true,
   responsible_gambling: true,
   jackpots: null,
 }
@@ -51,6 +54,8 @@ export const DEFAULT_PLATFORM: PlatformDecisions = {
   welcome_popup: true,
   preview: false,
   deposit_fields: [],
+  // A licence usually asks for `contact` or `verified` before the first deposit, bet or withdrawal.
+  identity: { required_for: { deposit: 'claimed', bet: 'claimed', grant: 'contact', withdrawal: 'claimed' } },
   protection: { minimum_age: 18, help_url: 'https://www.begambleaware.org/', self_exclusion_url: null },
 }
 

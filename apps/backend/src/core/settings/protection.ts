@@ -18,6 +18,18 @@ export interface ProtectionSettings {
   looserAfterSeconds: { amount: number; duration: number }
   /** Seconds within which it must then be confirmed. */
   confirmWithinSeconds: number
+  /** Seconds after which players are asked to review their limits again; null: never. */
+  limitReviewSeconds: number | null
+  /**
+   * Whether bonuses may depend on money that was lost: refunds of lost stakes, and points that lost bets earn as well.
+   * Where it is false, a back end does not start on such campaigns.
+   */
+  allowsLossRewards: boolean
+  /**
+   * Seconds after the end of an exclusion for which keyed hashes of names and birth date of an excluded player stay whose
+   * personal data were erased.
+   */
+  exclusionRetentionSeconds: number
   /** Shortest limit in seconds that a player may set. */
   leastSeconds: number
 }
@@ -31,5 +43,8 @@ export const DEFAULT_PROTECTION: ProtectionSettings = {
   idleSeconds: null,
   looserAfterSeconds: { amount: DAY_SECONDS, duration: DAY_SECONDS },
   confirmWithinSeconds: 7 * DAY_SECONDS,
+  limitReviewSeconds: 183 * DAY_SECONDS,
+  allowsLossRewards: true,
+  exclusionRetentionSeconds: 365 * DAY_SECONDS,
   leastSeconds: 60,
 }

@@ -38,10 +38,12 @@ const GROUPS: readonly MarketGroupKey[] = [
 /** Acceptance mode of players who have not chosen one. */
 export const DEFAULT_ACCEPT_MODE = 'none'
 
-function buildCurrencies(): Settings['currencies'] {
+function buildCurrencies({ rounding }: OperatorSettings): Settings['currencies'] {
   return CURRENCIES.map(code => {
     const { isFiat, minStake, rateToEur } = termsOf(code)
-    return { code, subunits: subunitsOf(code), fiat: isFiat, min_stake: minStake, rate_to_eur: rateToEur }
+    const mode = rounding[code]
+    const currency = { code, subunits: subunitsOf(code), fiat: isFiat, min_stake: minStake, rate_to_eur: rateToEur }
+    return { ...currency, ...(mode && { payout_rounding: mode }) }
   })
 }
 
@@ -51,6 +53,12 @@ function buildStakes(): Settings['stakes'] {
 
 function buildMinCashouts(): Record<string, number> {
   return Object.fromEntries(CURRENCIES.map(code => [code, minCashoutOf(code)]))
+}
+
+function buildCashoutParts({ cashoutParts }: OperatorSettings): Pick<NonNullable<Settings['cashout']>, 'parts'> {
+  if (!cashoutParts) return {}
+  const min_rest = Object.fromEntries(CURRENCIES.map(code => [code, termsOf(code).minStake]))
+  return { parts: { min_paid: buildMinCashouts(), min_rest, max_parts: cashoutParts.maxParts } }
 }
 
 /** The operator's betting settings. */
@@ -66,8 +74,10 @@ function buildBetting(operator: OperatorSettings) {
     multi_single_available_by_provider: { ...multiSingleByProvider },
     combinable_providers: [...toSlipRules(operator).combinableProviders],
     mixed_bets_allowed: mixedBetsAllowed,
+    bets_search: true,
+    receipts: true,
     bets_limits: limitsEnabled ? limits : null,
-    cashout: { min_paid: buildMinCashouts() },
+    cashout: { min_paid: buildMinCashouts(), ...buildCashoutParts(operator) },
   }
 }
 
@@ -142,7 +152,7 @@ export function buildSettings(source: SettingsSource, viewer: SettingsViewer): S
     },
     locales: locales.map(code => ({ code, name_in_locale: LOCALES[code]?.nameInLocale ?? code })),
     locale_in_url: true,
-    currencies: buildCurrencies(),
+    currencies: buildCurrencies(operator),
     default_currency_code: 'EUR',
     market_groups: GROUPS.map((group_key, priority) => ({ group_key, name: groups[group_key], priority })),
     system: buildSystem(operator, language, country),

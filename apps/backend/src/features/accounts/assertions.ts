@@ -23,8 +23,16 @@ interface AssertionsOptions {
   secret: string | null
 }
 
+export interface AssertedPlayer {
+  readonly playerId: number
+  /** The operator's id of the person; null when it is not named. */
+  readonly personId: string | null
+}
+
 interface Claims {
   playerId: number
+  /** The operator's id of the person, where it has several accounts of one. */
+  personId: string | null
   jti: string
   /** Unix seconds. */
   issuedAt: number
@@ -42,8 +50,8 @@ export class Assertions {
     this.#key = secret === null ? null : new TextEncoder().encode(secret)
   }
 
-  /** Uses up an assertion. Returns its player's id; null when it is invalid, expired or already used. */
-  async redeem(assertion: string): Promise<number | null> {
+  /** Uses up an assertion. Returns whom it asserts; null when it is invalid, expired or already used. */
+  async redeem(assertion: string): Promise<AssertedPlayer | null> {
     const claims = this.#key && (await this.#verify(assertion, this.#key))
     if (!claims || !(await this.#isFirst(claims)) || (await this.#hasEndedSince(claims))) return null
     const player = await this.#db
@@ -51,7 +59,7 @@ export class Assertions {
       .select('id')
       .where('id', '=', claims.playerId)
       .executeTakeFirst()
-    return player?.id ?? null
+    return player ? { playerId: player.id, personId: claims.personId } : null
   }
 
   /** Deletes expired assertions. */
@@ -77,10 +85,17 @@ export class Assertions {
     }
   }
 
-  #readClaims({ sub = '', jti = '', iat = 0, exp = 0, brand }: JWTPayload): Claims | null {
+  #readClaims({ sub = '', jti = '', iat = 0, exp = 0, brand, person_id = null }: JWTPayload): Claims | null {
     const isTooLong = exp > this.#clock.now() / 1000 + MAX_SECONDS + TOLERANCE_SECONDS
     if (isTooLong || !ID.test(jti) || !PLAYER_ID.test(sub) || typeof brand !== 'string') return null
-    return { playerId: Number(sub), jti, issuedAt: iat, forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000) }
+    if (person_id !== null && !(typeof person_id === 'string' && ID.test(person_id))) return null
+    return {
+      playerId: Number(sub),
+      personId: person_id,
+      jti,
+      issuedAt: iat,
+      forgottenAt: new Date((exp + TOLERANCE_SECONDS) * 1000),
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 /**
  * Loyalty points: one for each whole euro staked on bets that were won or lost. They are computed from the bets on
  * every read, so a corrected or repeated settlement can neither lose nor double points. Refunded and cashed-out bets
- * earn none.
+ * earn none, nor do cashed-out parts.
  */
 
 import { computeExchangeRate } from '@touchline/betting/money/convert-money'
@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export async function readPoints(db: Db, playerId: number): Promise<number> {
   const { rows } = await sql<{ currency: string; staked: number }>`
-    select currency, sum(cash_stake)::bigint as staked from bets
+    select currency, sum(cash_stake - cashed_stake)::bigint as staked from bets
     where player_id = ${playerId} and status = 'done' and result not in ('refund_entire', 'canceled')
     group by currency`.execute(db)
   const euro = currencyRate('EUR')

@@ -23,6 +23,7 @@ export async function ensureDemoPlayer(db: Db, clock: Clock, passwords: Password
     lastName: 'Player',
     createdAt: at,
     confirmedAt: at,
+    hasMarketingConsent: true,
     termsVersion: DEFAULT_PLATFORM.terms_version,
   })
   const [account] = player ? await listAccounts(db, player.id) : []

@@ -28,9 +28,12 @@ const deposit = (player: TestClient, simulate: Simulate, key: string = randomUUI
     headers: { 'idempotency-key': key },
   })
 
+/** One that nobody has yet. */
+const createNickname = (): string => `Ada ${randomUUID().slice(0, 12)}`
+
 async function openComplete(): Promise<TestClient> {
   const player = await openPlayer(test, 0)
-  await player.call('/player', { method: 'PATCH', body: { nickname: 'Ada', country: 'DE' } })
+  await player.call('/player', { method: 'PATCH', body: { nickname: createNickname(), country: 'DE' } })
   return player
 }
 
@@ -99,7 +102,7 @@ describe('a deposit', () => {
       message: 'PLAYER_FIELDS_MISSED',
     })
     expect(refused.body.data.details.map(({ field }) => field)).toEqual(['player/nickname', 'player/country'])
-    await player.call('/player', { method: 'PATCH', body: { nickname: 'Ada', country: 'DE' } })
+    await player.call('/player', { method: 'PATCH', body: { nickname: createNickname(), country: 'DE' } })
     expect((await deposit(player, 'success')).status).toBe(201)
   })
 })

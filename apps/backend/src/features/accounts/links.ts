@@ -1,15 +1,17 @@
 /** Links sent to players, and the actions they trigger. */
 
-import { findPlayer, findPlayerByEmail } from '../../core/players/players.ts'
+import { findPlayer, findPlayerByEmail, lockPerson } from '../../core/players/players.ts'
 import type { PlayerRow } from '../../core/players/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { TaskTracker } from '../../platform/task-tracker.ts'
+import type { OnAccountEvent } from './account-events.ts'
 import { findLinkOwner, issueLinkToken, useLinkToken } from './link-tokens.ts'
 import type { Messenger } from './messenger.ts'
 import type { Passwords } from './passwords.ts'
+import type { PersonRecords } from './person-records.ts'
 import type { Sessions } from './sessions.ts'
 import { clearSignInAttempts } from './sign-in-attempts.ts'
 import type { LinkPurpose } from './tables.ts'
@@ -21,6 +23,8 @@ export interface LinkDeps {
   passwords: Passwords
   messenger: Messenger
   tasks: TaskTracker
+  onAccountEvent: OnAccountEvent
+  persons: PersonRecords
   /** URL of the sportsbook that the links lead to. */
   webUrl: string
 }
@@ -71,6 +75,32 @@ async function changePassword(deps: LinkDeps, token: string, password: string): 
   await clearSignInAttempts(db, player.email)
 }
 
+/** Confirms a player's address by a link, with all that follows from it. Returns the address. */
+async function confirmEmail({ db, clock, persons, onAccountEvent }: LinkDeps, token: string): Promise<string> {
+  const at = new Date(clock.now())
+  const confirmed = await db.transaction().execute(async transaction => {
+    const id = await useLinkToken(transaction, 'confirmation', token, at.getTime())
+    if (id === undefined) throw new ApiError('TOKEN_INVALID')
+    const { email } = await findPlayer(transaction, id)
+    await persons.lockChange(transaction, id, [{ kind: 'email', value: email, heldAt: at }])
+    await lockPerson(transaction, id)
+    const player = await transaction
+      .updateTable('players')
+      .set({ confirmed_at: at })
+      .where('id', '=', id)
+      // An address stays confirmed since it first was.
+      .where('confirmed_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!player) return email
+    await persons.recordAccount(transaction, { player, at })
+    await onAccountEvent(transaction, { playerId: id, trigger: 'email_confirmed', at })
+    return email
+  })
+  persons.publish()
+  return confirmed
+}
+
 export function createLinkHandlers(deps: LinkDeps) {
   const { db, clock, tasks } = deps
 
@@ -96,15 +126,7 @@ export function createLinkHandlers(deps: LinkDeps) {
       sendTo(body.email, 'password', () => true)
       return undefined
     },
-    getUsersConfirmation: async ({ query }) => {
-      const { id, email } = await follow('confirmation', query.confirmation_token)
-      await db
-        .updateTable('players')
-        .set({ confirmed_at: new Date(clock.now()) })
-        .where('id', '=', id)
-        .execute()
-      return { email }
-    },
+    getUsersConfirmation: async ({ query }) => ({ email: await confirmEmail(deps, query.confirmation_token) }),
     getUsersUnlock: async ({ query }) => {
       const { email } = await follow('unlock', query.unlock_token)
       await clearSignInAttempts(db, email)

@@ -24,10 +24,29 @@ export interface TextMessage {
   readonly code: string
 }
 
+/** A code that proves that the account of the address is the same player's as another one. */
+export interface CodeMail {
+  readonly playerId: number
+  readonly address: string
+  readonly language: string
+  /** The code to enter in the other account. */
+  readonly code: string
+}
+
+/** Tells an excluded player that an account which looks like theirs was stopped, because of the exclusion. */
+export interface StopNotice {
+  readonly playerId: number
+  /** The confirmed address, or the verified number without one. */
+  readonly contact: { readonly kind: 'email' | 'phone'; readonly value: string }
+  readonly language: string
+}
+
 export interface Messenger {
   /** Rejects when the message could not be handed over; it is not retried automatically. */
   mail(mail: Mail): Promise<void>
+  mailCode(mail: CodeMail): Promise<void>
   text(message: TextMessage): Promise<void>
+  notifyStopped(notice: StopNotice): Promise<void>
 }
 
 /** Log field by which `npm start` finds the messages to show on the terminal. */
@@ -39,7 +58,9 @@ export function createNoMessenger(logger: Logger): Messenger {
     logger.warn({ player }, `${what} was not sent: this back end has no messenger`)
   return {
     mail: async ({ purpose, playerId }) => warn(`a mail (${purpose})`, playerId),
+    mailCode: async ({ playerId }) => warn('a mail (other account)', playerId),
     text: async ({ playerId }) => warn('a text message', playerId),
+    notifyStopped: async ({ playerId }) => warn('a notice (stopped account)', playerId),
   }
 }
 
@@ -48,7 +69,14 @@ export function createLogMessenger(logger: Logger): Messenger {
   return {
     mail: async ({ purpose, playerId, link }) =>
       logger.info({ kind: KIND, player: playerId, purpose }, `mail: ${link}`),
+    mailCode: async ({ playerId, code }) =>
+      logger.info({ kind: KIND, player: playerId }, `mail: the code for another account is ${code}`),
     text: async ({ playerId, code }) =>
       logger.info({ kind: KIND, player: playerId }, `text message: the code is ${code}`),
+    notifyStopped: async ({ playerId, contact: { kind } }) =>
+      logger.info(
+        { kind: KIND, player: playerId },
+        `${kind === 'email' ? 'mail' : 'text message'}: an account that looks like yours was stopped, because you have excluded yourself`,
+      ),
   }
 }

@@ -1,6 +1,8 @@
 /** Players' accounts: signing up and in, sessions and their tokens, profiles, phone numbers and e-mailed links. */
 
 import { userChannel } from '@touchline/contract/channels'
+import type { Notifier } from '../../core/engagement/notifier.ts'
+import { createReservedCheck } from '../../core/players/nicknames/nickname-keys.ts'
 import { findPlayer } from '../../core/players/players.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,17 +17,20 @@ import type { OnAccountEvent } from './account-events.ts'
 import { Assertions } from './assertions.ts'
 import { createAuthenticate } from './authenticate.ts'
 import { SessionCookie } from './cookie.ts'
+import { DeviceCookie } from './device-cookie.ts'
 import { deleteLinkTokens } from './link-tokens.ts'
 import { createLinkHandlers } from './links.ts'
 import type { Messenger } from './messenger.ts'
 import type { Passwords } from './passwords.ts'
+import type { PersonRecords } from './person-records.ts'
 import { createPhoneHandlers } from './phone.ts'
 import { createPlayerHandlers } from './player-handlers.ts'
 import type { PlayerProtection } from './player-protection.ts'
-import { findMissingFields } from './profile.ts'
+import { findMissingFields, type ProfileDeps } from './profile.ts'
 import { createSessionHandlers } from './session-handlers.ts'
 import type { Sessions } from './sessions.ts'
 import { deleteExpiredAttempts } from './sign-in-attempts.ts'
+import { checkStoredNicknames } from './stored-nicknames.ts'
 import { deleteTextMessages } from './text-messages.ts'
 import { Tokens } from './tokens.ts'
 
@@ -38,12 +43,18 @@ export interface AccountsDeps {
   readonly tasks: TaskTracker
   readonly operator: OperatorSettings
   readonly protection: PlayerProtection & { recordRequest(player: AuthenticatedPlayer): Promise<void> }
+  readonly persons: PersonRecords
+  /** See ProfileDeps. */
+  readonly readIdentity: ProfileDeps['readIdentity']
   readonly refuseVisitor: RefuseVisitor
-  /** Keys that bearers and realtime tokens are signed with. */
-  readonly secrets: { readonly bearer: string; readonly realtime: string }
+  /** Keys that bearers, realtime tokens and device cookies are signed with. */
+  readonly secrets: { readonly bearer: string; readonly realtime: string; readonly persons: string }
   /** See PlayerDeps. */
   readonly chatName: (playerId: number) => string
   readonly onAccountEvent: OnAccountEvent
+  readonly notifier: Notifier
+  /** Whether this node answers calls, and may therefore write to players. */
+  readonly answersCalls: boolean
   readonly config: {
     readonly publicUrl: string
     readonly webUrl: string
@@ -65,11 +76,21 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
   const tokens = new Tokens({ clock, secrets: deps.secrets, realtimeSeconds: realtimeTokenSeconds })
   const assertions = new Assertions({ db, clock, secret: hostTokenSecret })
   const cookie = new SessionCookie(publicUrl, clock)
-  const services = { ...deps, webUrl, cookie }
+  const deviceCookie = new DeviceCookie(publicUrl, deps.secrets.persons)
+  const isReservedNickname = createReservedCheck(deps.operator.brandNames)
+  const services = { ...deps, webUrl, cookie, deviceCookie, isReservedNickname }
   return {
     handlers: {
       ...createPlayerHandlers(services),
-      ...createSessionHandlers({ protection, sessions, tokens, cookie, assertions, refuseVisitor }),
+      ...createSessionHandlers({
+        protection,
+        persons: deps.persons,
+        sessions,
+        tokens,
+        cookie,
+        assertions,
+        refuseVisitor,
+      }),
       ...createLinkHandlers(services),
       ...createPhoneHandlers(services),
       ...createRealtimeHandlers(tokens, locales),
@@ -82,6 +103,9 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     }),
     findMissingFields: async (connection, playerId, names) =>
       findMissingFields(await findPlayer(connection, playerId), names),
+    start() {
+      if (deps.answersCalls) deps.tasks.run(() => checkStoredNicknames({ ...deps, isReserved: isReservedNickname }))
+    },
     purgeExpired: now =>
       Promise.all([
         assertions.purgeExpired(),

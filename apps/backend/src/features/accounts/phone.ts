@@ -10,8 +10,8 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import type { TaskTracker } from '../../platform/task-tracker.ts'
 import type { OnAccountEvent } from './account-events.ts'
 import type { Messenger } from './messenger.ts'
+import type { PersonRecords } from './person-records.ts'
 import { findPhoneCode, issuePhoneCode, type Phone, verifyPhoneCode } from './phone-codes.ts'
-import type { PlayerProtection } from './player-protection.ts'
 import type { PhoneCodeRow } from './tables.ts'
 import { hasReachedDailyLimit, isNumberOverDailyLimit, recordTextMessage, resendTimeout } from './text-messages.ts'
 
@@ -20,7 +20,7 @@ export interface PhoneDeps {
   clock: Clock
   messenger: Messenger
   tasks: TaskTracker
-  protection: PlayerProtection
+  persons: PersonRecords
   onAccountEvent: OnAccountEvent
 }
 
@@ -39,7 +39,7 @@ async function viewPhone(db: Db, playerId: number, now: number): Promise<PhoneVe
   }
 }
 
-/** Whether the number belongs to another player. */
+/** Whether the number was verified by another player. */
 async function isTaken(db: Db, playerId: number, phoneNumber: string): Promise<boolean> {
   const owner = await db.selectFrom('players').select('id').where('phone_number', '=', phoneNumber).executeTakeFirst()
   return owner !== undefined && owner.id !== playerId
@@ -70,12 +70,14 @@ function sendCode({ db, clock, messenger, tasks }: PhoneDeps, playerId: number, 
   })
 }
 
+/**
+ * Sends a code to the number whoever has it: it is compared with other accounts once the player has proved to hold it, or
+ * anybody could find out whose number it is.
+ */
 async function submitPhone(deps: PhoneDeps, playerId: number, body: RequestBody<'postPlayerPhone'>): Promise<void> {
-  const { db, protection } = deps
+  const { db } = deps
   const { phone_number: phoneNumber, phone_country: phoneCountry } = body
   if (!isCountry(phoneCountry)) throw fieldError('body/phone_country', 'must be a country')
-  await protection.refusePlayer(playerId, { nameKey: null, birthDate: null, phoneNumber })
-  if (await isTaken(db, playerId, phoneNumber)) throw new ApiError('PHONE_TAKEN')
   const player = await findPlayer(db, playerId)
   if (player.phone_number === phoneNumber) return
   const send = await sendCode(deps, playerId, async () => ({ phoneNumber, phoneCountry }))
@@ -91,42 +93,40 @@ async function resendCode(deps: PhoneDeps, playerId: number): Promise<void> {
   send()
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
-}
-
-async function savePhone(
-  { db, onAccountEvent }: PhoneDeps,
-  { player_id, phone_number, phone_country, code_hash }: PhoneCodeRow,
-  at: Date,
-) {
-  await db.transaction().execute(async transaction => {
+/** Returns false when another player has verified the number; that both hold it is recorded either way. */
+async function savePhone({ db, persons, onAccountEvent }: PhoneDeps, code: PhoneCodeRow, at: Date): Promise<boolean> {
+  const { player_id: playerId, phone_number, phone_country, code_hash } = code
+  return db.transaction().execute(async transaction => {
+    const others = [{ kind: 'phone', value: phone_number, heldAt: at } as const]
+    // Locks the number as well, so that two players cannot verify it at once.
+    await persons.lockChange(transaction, playerId, others)
     const used = await transaction
       .deleteFrom('phone_codes')
-      .where('player_id', '=', player_id)
+      .where('player_id', '=', playerId)
       .where('code_hash', '=', code_hash)
       .executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new ApiError('TOKEN_INVALID')
-    await transaction
-      .updateTable('players')
-      .set({ phone_number, phone_country, phone_verified_at: at })
-      .where('id', '=', player_id)
-      .execute()
-    await onAccountEvent(transaction, { playerId: player_id, trigger: 'phone_verified', at })
+    const isFree = !(await isTaken(transaction, playerId, phone_number))
+    if (isFree)
+      await transaction
+        .updateTable('players')
+        .set({ phone_number, phone_country, phone_verified_at: at })
+        .where('id', '=', playerId)
+        .execute()
+    await persons.recordAccount(transaction, { player: await findPlayer(transaction, playerId), at, others })
+    if (isFree) await onAccountEvent(transaction, { playerId, trigger: 'phone_verified', at })
+    return isFree
   })
 }
 
 async function verifyPhone(deps: PhoneDeps, playerId: number, code: string): Promise<void> {
-  const { db, clock } = deps
+  const { db, clock, persons } = deps
   const typed = await verifyPhoneCode(db, playerId, code, clock.now())
   if (typed.is === 'gone') throw new ApiError('TOKEN_INVALID')
   if (typed.is === 'wrong') throw new ApiError('PHONE_CODE_INVALID')
-  try {
-    await savePhone(deps, typed.row, new Date(clock.now()))
-  } catch (error) {
-    // Another player has verified the number in the meantime.
-    throw isUniqueViolation(error) ? new ApiError('PHONE_TAKEN') : error
-  }
+  const isFree = await savePhone(deps, typed.row, new Date(clock.now()))
+  persons.publish()
+  if (!isFree) throw new ApiError('PHONE_TAKEN')
 }
 
 export function createPhoneHandlers(deps: PhoneDeps) {

@@ -1,52 +1,49 @@
 /** Endpoints of sign-up, sign-in, profile and accounts. */
-import type { FastifyReply } from 'fastify'
+import { normalizeName } from '@touchline/contract/player-texts/names'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { requireCurrency } from '../../core/ledger/account-currencies.ts'
-import { toPerson } from '../../core/players/person.ts'
-import { createPlayer, findPlayer } from '../../core/players/players.ts'
+import { checkAge } from '../../core/players/age.ts'
+import { toAccountClaims } from '../../core/players/identity-claims.ts'
+import { createPlayer, findPlayer, type NewPlayer } from '../../core/players/players.ts'
 import type { PlayerRow } from '../../core/players/tables.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { OnAccountEvent } from './account-events.ts'
 import { readPoints } from './comp-points.ts'
 import type { SessionCookie } from './cookie.ts'
+import type { DeviceCookie } from './device-cookie.ts'
 import { type LinkDeps, sendLink } from './links.ts'
+import type { PersonRecords } from './person-records.ts'
 import type { PlayerProtection } from './player-protection.ts'
-import { changeProfile, readProfile } from './profile.ts'
+import { changeProfile, type ProfileDeps, readProfile } from './profile.ts'
 import { verifyPassword } from './verify-password.ts'
-
-const MAX_AGE = 120
-
-/** Full years between a date such as `1990-05-17` and a moment, in UTC. */
-export function computeAge(birthDate: string, now: number): number {
-  const today = new Date(now).toISOString().slice(0, 10)
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years
-}
-
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00.000Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
-
-/** Throws a 422 for an impossible birth date, PLAYER_UNDERAGE below the minimum age. */
-export function checkAge(birthDate: string, minimumAge: number, now: number): void {
-  const age = isDay(birthDate) ? computeAge(birthDate, now) : -1
-  if (age < 0 || age > MAX_AGE) throw fieldError('body/birth_date', 'must be the day you were born on')
-  if (age < minimumAge) throw new ApiError('PLAYER_UNDERAGE')
-}
 
 export interface PlayerDeps extends LinkDeps {
   cookie: SessionCookie
+  deviceCookie: DeviceCookie
+  persons: PersonRecords
   operator: OperatorSettings
+  readIdentity: ProfileDeps['readIdentity']
   protection: PlayerProtection
   /** The player's name in the live chat: stable, and does not reveal the player's id. */
   chatName: (playerId: number) => string
-  onAccountEvent: OnAccountEvent
+  /** Whether a nickname is the operator's. */
+  isReservedNickname: (nickname: string) => boolean
 }
 
+const toNewcomerClaims = ({ email, firstName, lastName, birthDate }: NewPlayer & { birthDate: string }) =>
+  toAccountClaims({
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    birth_date: birthDate,
+    confirmed_at: null,
+    phone_number: null,
+    phone_verified_at: null,
+  })
+
 export function createPlayerHandlers(deps: PlayerDeps) {
-  const { db, clock, sessions, passwords, cookie, operator, protection, tasks } = deps
+  const { db, clock, sessions, passwords, cookie, deviceCookie, persons, operator, protection, tasks } = deps
   const { platform } = operator
 
   /** Requires the version of the terms in force, which the player must have been shown. */
@@ -55,54 +52,56 @@ export function createPlayerHandlers(deps: PlayerDeps) {
       throw fieldError('body/terms_version', 'must be the version of the terms in force')
   }
 
-  const viewPlayer = async (id: number) => ({ data: await readProfile(db, await findPlayer(db, id), operator) })
+  const viewPlayer = async (id: number) => ({ data: await readProfile(deps, await findPlayer(db, id)) })
 
-  async function signIn(player: PlayerRow, reply: FastifyReply) {
+  async function signIn(player: PlayerRow, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
     const opened = await sessions.startForPassword(player, transaction =>
-      protection.refuseSelfExcluded(player.id, transaction),
+      protection.isSelfExcluded(player.id, transaction),
     )
     if (!opened) throw new ApiError('INVALID_CREDENTIALS')
-    const { token, session } = opened
+    const { token, session, isRestricted } = opened
     cookie.set(reply, token, session)
-    return { data: await readProfile(db, player, operator) }
+    if (isRestricted) throw new ApiError('PLAYER_EXCLUDED')
+    await persons.recordUse(player.id, { kind: 'device', value: deviceCookie.renew(request, reply) })
+    return viewPlayer(player.id)
   }
 
   return {
-    postSignUp: async ({ body, reply }) => {
+    postSignUp: async ({ body, request, reply }) => {
       requireCurrency(body.currency)
       checkAge(body.birth_date, platform.protection.minimum_age, clock.now())
       requireTerms(body.terms_version)
       const passwordHash = await passwords.hash(body.password)
-      const newPlayer = {
+      const newPlayer: NewPlayer & { birthDate: string } = {
         email: body.email,
         passwordHash,
         currency: body.currency,
         language: body.language ?? 'en',
-        firstName: body.first_name,
-        lastName: body.last_name,
+        firstName: normalizeName(body.first_name),
+        lastName: normalizeName(body.last_name),
         birthDate: body.birth_date,
         createdAt: new Date(clock.now()),
         termsVersion: body.terms_version ?? null,
         hasMarketingConsent: body.marketing_consent ?? false,
       }
       const player = await createPlayer(db, newPlayer, {
-        check: (transaction, person) => protection.refusePerson(transaction, person),
-        onCreated: (transaction, { id: playerId }) =>
-          deps.onAccountEvent(transaction, { playerId, trigger: 'sign_up', at: newPlayer.createdAt }),
+        prepare: transaction => persons.lockNewcomer(transaction, toNewcomerClaims(newPlayer)),
+        async onCreated(transaction, created) {
+          await persons.recordAccount(transaction, { player: created, at: newPlayer.createdAt })
+          await deps.onAccountEvent(transaction, { playerId: created.id, trigger: 'sign_up', at: newPlayer.createdAt })
+        },
       })
       if (!player) throw new ApiError('EMAIL_TAKEN')
       tasks.run(() => sendLink(deps, 'confirmation', player))
-      return signIn(player, reply)
+      return signIn(player, { request, reply })
     },
-    postSignIn: async ({ body, reply }) => {
+    postSignIn: async ({ body, request, reply }) => {
       const player = await verifyPassword(deps, body)
-      return signIn(player, reply)
+      return signIn(player, { request, reply })
     },
     getPlayer: ({ player }) => viewPlayer(player.id),
     patchPlayer: async ({ player, body }) => {
-      await changeProfile(db, player.id, { changes: body, operator, at: new Date(clock.now()) })
-      if (body.first_name !== undefined || body.last_name !== undefined)
-        await protection.refusePlayer(player.id, toPerson(await findPlayer(db, player.id)))
+      await changeProfile(deps, player.id, body)
       return viewPlayer(player.id)
     },
     getPlayerCompPoints: async ({ player }) => ({ data: { persistent: { points: await readPoints(db, player.id) } } }),

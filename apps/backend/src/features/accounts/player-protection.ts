@@ -1,9 +1,8 @@
 /** Player protection as sign-in, sessions and profiles need it; passed in by the composition root. */
-import type { Person } from '../../core/players/person.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface PlayBounds {
-  /** A break only blocks bets and deposits; a self-excluded player cannot sign in at all. */
+  /** A break only blocks bets and deposits; a self-excluded player gets a restricted session at most. */
   isSelfExcluded: boolean
   /** Remaining play time in seconds; null without a limit. */
   secondsLeft: number | null
@@ -12,14 +11,9 @@ export interface PlayBounds {
 }
 
 export interface PlayerProtection {
+  isSelfExcluded(playerId: number, transaction?: Db): Promise<boolean>
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
-  refuseSelfExcluded(playerId: number, transaction?: Db): Promise<void>
-  /** Throws PLAYER_EXCLUDED for a self-excluded person; must be called in the transaction that opens the account. */
-  refusePerson(transaction: Db, person: Person): Promise<void>
-  /**
-   * As `refusePerson` for an existing account, which is then excluded like the person's other accounts and signed out.
-   */
-  refusePlayer(playerId: number, person: Person): Promise<void>
+  refuseSelfExcluded(playerId: number): Promise<void>
   /** Remaining play time in milliseconds; null without a limit. */
   readRemainingMs(playerId: number): Promise<number | null>
   readBounds(playerId: number): Promise<PlayBounds>

@@ -37,11 +37,23 @@ const change = (body: RequestBody<'patchPlayer'>, who = player) =>
 describe('the profile', () => {
   it('names the missing fields that the operator requires', async () => {
     expect((await profile()).auth_fields_missed).toEqual(['country'])
-    const { status, body } = await change({ country: 'DE', first_name: 'Ada', nickname: 'ada' })
+    const { status, body } = await change({ country: 'DE', nickname: 'ada' })
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ country: 'DE', first_name: 'Ada', nickname: 'ada', auth_fields_missed: [] })
+    expect(body.data).toMatchObject({ country: 'DE', nickname: 'ada', auth_fields_missed: [] })
     expect(await profile()).toEqual(body.data)
     expect((await change({})).body.data).toEqual(body.data)
+  })
+
+  it('fills in names that are missing, and locks those that are there', async () => {
+    const who = await openPlayer(test, 0)
+    const { id, last_name } = await profile(who)
+    await test.backend.database.db.updateTable('players').set({ first_name: null }).where('id', '=', id).execute()
+    const filled = await change({ first_name: 'Ada', ...(last_name !== null && { last_name }) }, who)
+    expect(filled.body.data).toMatchObject({ first_name: 'Ada', last_name, identity: { change: null } })
+    expect(filled.body.data.identity?.locked).toContain('first_name')
+    const refused = await change({ first_name: 'Eve', country: 'DE' }, who)
+    expect(refused).toMatchObject({ status: 409, body: { code: 625 } })
+    expect(await profile(who)).toMatchObject({ first_name: 'Ada', country: null })
   })
 
   it.each([

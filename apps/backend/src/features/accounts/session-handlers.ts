@@ -7,12 +7,14 @@ import type { RefuseVisitor } from '../../platform/http/country.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Assertions } from './assertions.ts'
 import type { SessionCookie } from './cookie.ts'
+import type { PersonRecords } from './person-records.ts'
 import type { PlayBounds, PlayerProtection } from './player-protection.ts'
 import type { EndedSession, SessionEndReason, Sessions } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
 export interface SessionDeps {
   protection: PlayerProtection
+  persons: PersonRecords
   sessions: Sessions
   tokens: Tokens
   cookie: SessionCookie
@@ -31,7 +33,7 @@ interface Exchange {
 const ASSERTED_MS = 12 * 3_600_000
 
 export function createSessionHandlers(deps: SessionDeps) {
-  const { sessions, tokens, cookie, assertions, protection, refuseVisitor } = deps
+  const { sessions, tokens, cookie, assertions, protection, persons, refuseVisitor } = deps
 
   /** Clears the cookie if the request was authenticated by it: beside a bearer it may belong to another session. */
   function dropCookie({ request, reply }: Exchange): void {
@@ -49,8 +51,10 @@ export function createSessionHandlers(deps: SessionDeps) {
    */
   async function begin(assertion: string, request: FastifyRequest): Promise<Session> {
     refuseVisitor(request)
-    const playerId = await assertions.redeem(assertion)
-    if (playerId === null) throw new ApiError('ASSERTION_INVALID')
+    const asserted = await assertions.redeem(assertion)
+    if (asserted === null) throw new ApiError('ASSERTION_INVALID')
+    const { playerId, personId } = asserted
+    if (personId !== null) await persons.recordUse(playerId, { kind: 'operator_person', value: personId })
     await protection.refuseSelfExcluded(playerId)
     if ((await protection.readRemainingMs(playerId)) === 0) throw new ApiError('SESSION_LIMIT_REACHED')
     return (await sessions.start(playerId, ASSERTED_MS)).session
@@ -66,8 +70,7 @@ export function createSessionHandlers(deps: SessionDeps) {
   }
 
   /** Throws why the credential's session is over, as far as its player may not play at present. */
-  async function refuseEnded(exchange: Exchange): Promise<void> {
-    const ended = await findEnded(exchange)
+  async function refuseEnded(ended: EndedSession | null): Promise<void> {
     if (ended?.reason === 'excluded') await protection.refuseSelfExcluded(ended.playerId)
     const isOverTime = ended?.reason === 'time_limit' && (await protection.readRemainingMs(ended.playerId)) === 0
     if (isOverTime) throw new ApiError('SESSION_LIMIT_REACHED')
@@ -77,9 +80,10 @@ export function createSessionHandlers(deps: SessionDeps) {
   async function resume(player: AuthenticatedPlayer | undefined, exchange: Exchange): Promise<Session | null> {
     if (player) return player.session
     if (readBearer(exchange.request) === undefined && cookie.read(exchange.request) === undefined) return null
+    const ended = await findEnded(exchange)
     // The session is over; without its cookie the browser returns as a visitor.
-    dropCookie(exchange)
-    await refuseEnded(exchange)
+    if (!ended?.isRestricted) dropCookie(exchange)
+    await refuseEnded(ended)
     throw new ApiError('UNAUTHORIZED')
   }
 

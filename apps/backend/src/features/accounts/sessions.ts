@@ -13,6 +13,8 @@ import { hashText } from '../../platform/hash-text.ts'
 import type { Session } from '../../platform/http/authentication.ts'
 
 const SESSION_MS = 14 * 24 * 3600 * 1000
+/** How long a restricted session lasts: an excluded player may name other accounts and appeal meanwhile. */
+const RESTRICTED_MS = 24 * 3600 * 1000
 const CACHE_MS = 5000
 const MAX_CACHED = 10_000
 
@@ -25,9 +27,14 @@ export interface OpenedSession {
   readonly session: Session
 }
 
+/** What identifies a session: its cookie's token or its id. */
+type SessionKey = { readonly token: string } | { readonly id: string }
+
 export interface EndedSession {
   readonly playerId: number
   readonly reason: SessionEndReason
+  /** It still admits the calls of excluded players. */
+  readonly isRestricted: boolean
 }
 
 type PasswordOwner = Pick<PlayerRow, 'id' | 'password_changed_at'>
@@ -72,13 +79,13 @@ export class Sessions {
   }
 
   /**
-   * The same after a password check; null when the password has been changed since the player was read. `check` throws
-   * when the player may not sign in; it runs in the session's transaction.
+   * The same after a password check; null when the password has been changed since the player was read. The session of a
+   * self-excluded player is restricted: see `findRestricted`. `isSelfExcluded` runs in the session's transaction.
    */
   startForPassword(
     { id, password_changed_at: changedAt }: PasswordOwner,
-    check: (transaction: Db) => Promise<void>,
-  ): Promise<OpenedSession | null> {
+    isSelfExcluded: (transaction: Db) => Promise<boolean>,
+  ): Promise<(OpenedSession & { readonly isRestricted: boolean }) | null> {
     return this.#db.transaction().execute(async transaction => {
       // A shared lock: a password change or an exclusion waits until the session exists to be ended, or is visible here.
       const owner = await transaction
@@ -88,12 +95,13 @@ export class Sessions {
         .forShare()
         .executeTakeFirstOrThrow()
       if (owner.password_changed_at?.getTime() !== changedAt?.getTime()) return null
-      await check(transaction)
-      return this.#insert(transaction, id, SESSION_MS)
+      const isRestricted = await isSelfExcluded(transaction)
+      const opened = await this.#insert(transaction, id, isRestricted ? RESTRICTED_MS : SESSION_MS, isRestricted)
+      return { ...opened, isRestricted }
     })
   }
 
-  async #insert(db: Db, playerId: number, lifeMs: number): Promise<OpenedSession> {
+  async #insert(db: Db, playerId: number, lifeMs: number, isRestricted = false): Promise<OpenedSession> {
     const token = randomBytes(32).toString('base64url')
     const startedAt = new Date(this.#clock.now())
     const session = { id: uuid(), playerId, startedAt, expiresAt: new Date(startedAt.getTime() + lifeMs) }
@@ -107,6 +115,7 @@ export class Sessions {
         expires_at: session.expiresAt,
         seen_at: startedAt,
         active_at: startedAt,
+        ...(isRestricted && { ended_at: startedAt, end_reason: 'excluded', restricted_until: session.expiresAt }),
       })
       .execute()
     return { token, session }
@@ -130,16 +139,40 @@ export class Sessions {
   }
 
   /** The ended session of a credential, until it would have expired. */
-  async findEnded(by: { token: string } | { id: string }): Promise<EndedSession | null> {
+  async findEnded(key: SessionKey): Promise<EndedSession | null> {
+    const now = new Date(this.#clock.now())
     const row = await this.#db
       .selectFrom('sessions')
-      .select(['player_id', 'end_reason'])
+      .select(['player_id', 'end_reason', 'restricted_until'])
       .where('end_reason', 'is not', null)
-      .where('expires_at', '>', new Date(this.#clock.now()))
-      .$if('token' in by, query => query.where('token_hash', '=', 'token' in by ? hashText(by.token) : ''))
-      .$if('id' in by, query => query.where('id', '=', 'id' in by ? by.id : ''))
+      .where('expires_at', '>', now)
+      .where(...toCondition(key))
       .executeTakeFirst()
-    return row ? { playerId: row.player_id, reason: row.end_reason as SessionEndReason } : null
+    if (!row) return null
+    const isRestricted = row.restricted_until !== null && row.restricted_until > now
+    return { playerId: row.player_id, reason: row.end_reason as SessionEndReason, isRestricted }
+  }
+
+  /** The restricted session of a credential: one of an excluded player, over for all but the calls of excluded players. */
+  async findRestricted(key: SessionKey): Promise<Session | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select(['id', 'player_id', 'started_at', 'restricted_until'])
+      .where('restricted_until', '>', new Date(this.#clock.now()))
+      .where(...toCondition(key))
+      .executeTakeFirst()
+    if (!row?.restricted_until) return null
+    return { id: row.id, playerId: row.player_id, startedAt: row.started_at, expiresAt: row.restricted_until }
+  }
+
+  /** Turns a session that the transaction has ended into a restricted one. */
+  async restrict(transaction: Db, id: string): Promise<void> {
+    await transaction
+      .updateTable('sessions')
+      .set({ restricted_until: new Date(this.#clock.now() + RESTRICTED_MS) })
+      .where('id', '=', id)
+      .where('end_reason', '=', 'excluded')
+      .execute()
   }
 
   /** Ends one session: from now on its cookie, bearers and realtime tokens are rejected at every node. */
@@ -181,6 +214,12 @@ export class Sessions {
       .where('player_id', '=', playerId)
       .where('ended_at', 'is', null)
     const ended = await narrow(query).returning('id').execute()
+    const restricted = db
+      .updateTable('sessions')
+      .set({ restricted_until: null })
+      .where('player_id', '=', playerId)
+      .where('restricted_until', 'is not', null)
+    await narrow(restricted).execute()
     if (ended.length > 0) await sql`select leave_play(${playerId}, ${endedAt})`.execute(db)
     return { playerId, reason, endedAt, sessionIds: ended.map(({ id }) => id) }
   }
@@ -201,3 +240,6 @@ export class Sessions {
     return row ? { id: row.id, playerId: row.player_id, startedAt: row.started_at, expiresAt: row.expires_at } : null
   }
 }
+
+const toCondition = (key: SessionKey): ['token_hash' | 'id', '=', string] =>
+  'token' in key ? ['token_hash', '=', hashText(key.token)] : ['id', '=', key.id]

@@ -1,12 +1,12 @@
-/** Opening an account is for adults who accept the terms and are not self-excluded. */
+/** Opening an account is for adults who accept the terms. */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { computeAge } from '../../core/players/age.ts'
 import { toNameKey } from '../../core/players/person.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { CollectingMessenger } from '../../testing/collecting-messenger.ts'
-import { NEW_PASSWORD, newAccount } from '../../testing/new-account.ts'
+import { newAccount } from '../../testing/new-account.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
-import { computeAge } from './player-handlers.ts'
 
 let test: TestBackend
 
@@ -30,11 +30,6 @@ async function signUp(account: Account = {}): Promise<TestClient> {
   return client
 }
 
-const exclude = (client: TestClient) =>
-  client.call('/user_limits', { body: { type: 'self_exclusion', period: 'month' } })
-
-const PERSON = { first_name: 'Zoë', last_name: 'Müller-Weiß', birth_date: '1980-02-29' }
-
 describe('the birth date', () => {
   it('is required, and must be a possible birth date', async () => {
     const { birth_date: _none, ...incomplete } = newAccount()
@@ -50,7 +45,7 @@ describe('the birth date', () => {
     expect(new Date(START).toISOString()).toMatch(/^2026-02-01/)
     const refused = await tryToSignUp({ birth_date: '2008-02-02' })
     expect(refused).toMatchObject({ status: 403, body: { message: 'PLAYER_UNDERAGE' } })
-    expect(refused.body.data.localized_message).toBe('You are too young to have an account.')
+    expect(refused.body.data.localized_message).toBe('You’re not old enough to have an account.')
     expect((await tryToSignUp({ birth_date: '2008-02-01' })).status).toBe(201)
   })
 
@@ -76,57 +71,8 @@ describe('the terms', () => {
   })
 })
 
-describe('a self-excluded person', () => {
-  it('is recognised by name and birth date under another address, and admitted after the exclusion', async () => {
-    expect((await exclude(await signUp(PERSON))).status).toBe(201)
-    const spellings = [PERSON, { ...PERSON, first_name: 'muller weiss', last_name: 'ZOE' }]
-    for (const spelling of spellings)
-      expect(await tryToSignUp(spelling)).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
-    expect((await tryToSignUp({ ...PERSON, birth_date: '1980-02-28' })).status).toBe(201)
-    expect((await tryToSignUp({ ...PERSON, first_name: 'Zora' })).status).toBe(201)
-    test.clock.leap(200 * 86_400_000)
-    expect((await tryToSignUp(PERSON)).status).toBe(201)
-  })
-
-  it('is excluded with every account, and signed out of all', async () => {
-    const person = { ...PERSON, last_name: 'Twice' }
-    const accounts = [newAccount(person), newAccount(person)]
-    const [first, second] = [await signUp(accounts[0]), await signUp(accounts[1])]
-    expect((await second.call('/bets')).status).toBe(200)
-    await exclude(first)
-    expect((await second.call('/bets')).status).toBe(401)
-    const credentials = { email: accounts[1]?.email, password: NEW_PASSWORD }
-    expect(await test.client().call('/users/sign_in', { body: credentials })).toMatchObject({
-      status: 403,
-      body: { message: 'PLAYER_EXCLUDED' },
-    })
-  })
-
-  it('is recognised by a name that is filled in later', async () => {
-    const person = { ...PERSON, last_name: 'Later' }
-    await exclude(await signUp(person))
-    const other = await signUp({ ...person, last_name: 'Somebody' })
-    const changed = await other.call('/player', { method: 'PATCH', body: { last_name: 'Later' } })
-    expect(changed).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
-    expect((await other.call('/bets')).status).toBe(401)
-  })
-
-  it('is recognised by the phone number', async () => {
-    const phone = { phone_number: '+442079460017', phone_country: 'GB' }
-    const first = await signUp()
-    const { body } = await first.call<ResponseBody<'getPlayer'>>('/player')
-    const { db } = test.backend.database
-    await db.updateTable('players').set({ phone_number: phone.phone_number }).where('id', '=', body.data.id).execute()
-    await exclude(first)
-    const second = await signUp()
-    expect(await second.call('/player/phone', { body: phone })).toMatchObject({
-      status: 403,
-      body: { message: 'PLAYER_EXCLUDED' },
-    })
-    expect((await second.call('/bets')).status).toBe(401)
-  })
-
-  it('is matched by a key of letters only, in any order of names', () => {
+describe('the key of names', () => {
+  it('has letters only, in any order of names', () => {
     expect(toNameKey('Zoë', 'Müller-Weiß')).toBe('MULLER WEISS ZOE')
     expect(toNameKey('زينب', 'علي')).toBe(toNameKey('علي', 'زينب'))
     expect(toNameKey('Ada', null)).toBe(null)

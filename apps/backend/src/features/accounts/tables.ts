@@ -12,6 +12,7 @@ declare module '../../platform/db/tables.ts' {
       expires_at: Time
       ended_at: Date | null
       end_reason: string | null
+      restricted_until: Date | null
       seen_at: Time
       active_at: Time
     }

@@ -159,7 +159,7 @@ describe('a custom bet', () => {
               code: 120,
               key: 'error.place_bets.invalid_odds_custom_bet',
               current_custom_odds: current,
-              localized_message: 'The price of the custom bet has changed.',
+              localized_message: 'The bet builder odds changed before we could place your bet.',
             },
           },
         },
@@ -265,7 +265,7 @@ describe('an invalid request', () => {
       })
       return body.data.errors_by_bet?.['0']?.localized_message
     }
-    expect(await readMessage('en')).toBe('There are too many selections in the bet.')
+    expect(await readMessage('en')).toBe('There are too many selections in this bet.')
     expect(await readMessage('ar')).toBe('عدد الاختيارات في الرهان كبير جدًا.')
   })
 })

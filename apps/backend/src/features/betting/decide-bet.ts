@@ -4,13 +4,14 @@
  */
 
 import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
-import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import { type MinorUnits, type PayoutRounding, toMinor } from '@touchline/betting/money/money'
 import { toMilli } from '@touchline/betting/odds/odds'
 import { type AcceptMode, acceptBetOdds } from '@touchline/betting/odds/odds-acceptance'
 import { checkLimits, computeMaxPayout } from '@touchline/betting/slip/limits'
 import { cashStake, withStake } from '@touchline/betting/slip/slip-bet'
 import type { BetRequest } from '@touchline/contract/entities/bet'
 import type { AcceptedBonus, BonusRefusal, PlayerPlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
+import { newId } from '../../platform/ids.ts'
 import type { FoundSelection } from './find-selection.ts'
 import { checkCustomOdds, findOfferedBet, type Offer, type OfferedBet } from './offered-bet.ts'
 import { toPlacementBet } from './placement-bet.ts'
@@ -19,6 +20,7 @@ import { stakeBounds } from './stake-bounds.ts'
 import { findPlacedType } from './to-slip-bet.ts'
 
 export interface AcceptedBet extends OfferedBet {
+  id: string
   stake: number
   /** The part of the stake that the player pays. */
   cashStake: number
@@ -28,6 +30,8 @@ export interface AcceptedBet extends OfferedBet {
   isReviewed: boolean
   /** Maximum payout in minor units; null without a cap. */
   maxPayout: MinorUnits | null
+  /** How its payout is rounded. */
+  rounding: PayoutRounding
 }
 
 export interface DecidingTerms {
@@ -111,6 +115,7 @@ export function decideBet(offer: Offer, placed: BetRequest, { mode, isVip, playe
   if (finding && isVip === null) return { kind: 'needs_player_data' }
   const isReviewed = finding !== null
   const payoutCap = computeMaxPayout({ ...bet.slipBet, isVip: isReviewed }, offer.rules.limits)
-  const accepted = { ...bet, stake: stake.value, cashStake: cashStake(bet.slipBet), bonus }
-  return { kind: 'accepted', bet: { ...accepted, isReviewed, maxPayout: payoutCap } }
+  const rounding = offer.rules.operator.rounding[stake.currency] ?? 'down'
+  const accepted = { ...bet, id: newId(), stake: stake.value, cashStake: cashStake(bet.slipBet), bonus }
+  return { kind: 'accepted', bet: { ...accepted, isReviewed, maxPayout: payoutCap, rounding } }
 }

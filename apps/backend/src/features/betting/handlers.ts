@@ -6,7 +6,8 @@ import type { Handlers } from '../../platform/http/handlers.ts'
 import { readCaller } from '../../platform/http/rate-limits.ts'
 import { listBets } from './list-bets.ts'
 import { computeMaxStake } from './max-stake.ts'
-import { explainPlacementFailure, type PlacingDeps, placeBets } from './place-bets.ts'
+import { explainPlacementFailure, placeBets } from './place-bets.ts'
+import type { PlacingDeps } from './placement-terms.ts'
 
 export function createBetHandlers(deps: PlacingDeps) {
   const { database, catalogue, clock, responses } = deps

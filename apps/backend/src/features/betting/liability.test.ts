@@ -96,7 +96,7 @@ describe.each(SOURCES)('with %s', (name, database) => {
         code: 135,
         key: 'error.validation.bet_limits.liability_limit_exceeded',
         localized_message:
-          'Your open bets on this event have reached the limit. You can bet on it again once they are settled.',
+          'Your open bets on this event have reached the limit. You can bet on it again once they’re settled.',
         max_stake: { value: 0, currency: 'EUR', subunits: 100 },
       })
       expect(await test.isLedgerClean()).toBe(true)
@@ -147,7 +147,7 @@ describe('the liability', () => {
       expect(await maxStake(player, { selections: [pick(2)] })).toBe(left)
     }
     expect((await place(player, [single(pick(2), left + 1)])).problems['0']).toMatchObject({
-      localized_message: 'With your open bets on this event, this bet can stake at most €350.00 now.',
+      localized_message: 'With your open bets on this event, you can stake up to €350.00 on this bet.',
       max_stake: { value: left, currency: 'EUR', subunits: 100 },
     })
     expect((await place(player, [single(pick(2), left)])).status).toBe(200)

@@ -87,6 +87,75 @@ describe('the requested bets', () => {
   })
 })
 
+describe('the search', () => {
+  let history: TestClient
+  let found: { id: string; ref: string }[]
+  const search = async (query: string) => (await history.bets(query)).map(({ id }) => id)
+  const placedAt = async (at: string, ...selections: ReturnType<typeof pick>[]) => {
+    const type = selections.length > 1 ? 'combo' : 'single'
+    const { id } = await placeOne(history, type, { stake: { value: 100, currency: 'EUR' }, selections })
+    await test.backend.database.db
+      .updateTable('bets')
+      .set({ created_at: new Date(at) })
+      .where('id', '=', id)
+      .execute()
+    const [bet] = await history.bets(`?id=${id}`)
+    if (!bet) throw new Error('the bet is listed')
+    return bet
+  }
+  const nameOf = async (matchId: number, side: 'home' | 'away') =>
+    (await history.bets()).flatMap(({ selections }) => selections).find(({ match }) => match.id === matchId)?.match
+      .competitors?.[side].name ?? ''
+
+  beforeAll(async () => {
+    history = await openPlayer(test, 1_000_000)
+    found = [
+      await placedAt('2026-03-01T10:00:00.000Z', pick(2)),
+      await placedAt('2026-03-02T10:00:00.000Z', pick(4)),
+      await placedAt('2026-03-03T10:00:00.000Z', pick(2), pick(6)),
+    ]
+  })
+
+  it('finds by the moment of placing: from it on, and before the end', async () => {
+    const [first, second, third] = found.map(({ id }) => id)
+    expect(await search('?from=2026-03-02T10:00:00.000Z')).toEqual([third, second])
+    expect(await search('?to=2026-03-02T10:00:00.000Z')).toEqual([first])
+    expect(await search('?from=2026-03-02T11:00:00%2B01:00&to=2026-03-03T00:00:00Z')).toEqual([second])
+    expect(await search('?from=2026-03-03T00:00:00Z&to=2026-03-01T00:00:00Z')).toEqual([])
+  })
+
+  it('finds by the names of events without accents and case, in every leg, and by the reference', async () => {
+    const [first, second, third] = found
+    const home = (await nameOf(2, 'home')).toUpperCase()
+    const away = await nameOf(6, 'away')
+    expect(await search(`?q=${encodeURIComponent(home)}`)).toEqual([third?.id, first?.id])
+    expect(await search(`?q=${encodeURIComponent(away)}`)).toEqual([third?.id])
+    expect(await search(`?q=${second?.ref}`)).toEqual([second?.id])
+    expect(await search(`?q=${second?.ref.slice(0, 8)}`)).toEqual([second?.id])
+    expect(await search(`?q=${second?.ref.slice(1)}`)).toEqual([])
+    expect(await search(`?q=${encodeURIComponent("%' or true --")}`)).toEqual([])
+    expect(await search(`?q=${encodeURIComponent(home)}&from=2026-03-02T00:00:00Z`)).toEqual([third?.id])
+  })
+
+  it('counts what it finds, a page at a time', async () => {
+    const { body } = await history.call<{ data: unknown[]; pagination: { total: number } }>(
+      `/bets?q=${encodeURIComponent(await nameOf(2, 'home'))}&limit=1`,
+    )
+    expect(body.data).toHaveLength(1)
+    expect(body.pagination.total).toBe(2)
+  })
+
+  it("finds nothing of others' bets", async () => {
+    const other = await openPlayer(test, 0)
+    expect(await other.bets(`?q=${found[0]?.ref}`)).toEqual([])
+    expect(await other.bets(`?q=${encodeURIComponent(await nameOf(2, 'home'))}`)).toEqual([])
+  })
+
+  it.each(['from=yesterday', 'to=2026-13-01T00:00:00Z', 'q=%00', `q=${'a'.repeat(51)}`])('refuses %s', async query => {
+    expect((await history.call(`/bets?${query}`)).status).toBe(422)
+  })
+})
+
 describe('the query', () => {
   let playerId: number
 
@@ -122,11 +191,19 @@ describe('the query', () => {
 
   it.each([
     ['all', "status not in ('rejected', 'withdrawn')", 'bets_of_player'],
+    ['placed in a range', "created_at >= '2026-01-02' and created_at < '2026-01-03'", 'bets_of_player'],
     ['open', "status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')", 'bets_open'],
     ['of one intent', `idempotency_key = '${randomUUID()}'`, 'bets_once_an_intent'],
     ['by ids', `id in ('${randomUUID()}')`, 'bets_pkey'],
   ])('uses an index: %s', async (_what, condition, index) => {
     expect(await explain(condition)).toContain(index)
+  })
+
+  it("uses an index for the selections of a player's bets", async () => {
+    const { db } = test.backend.database
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select distinct snapshot #>> '{match,name}' from bet_selections where player_id = ${playerId}`.execute(db)
+    expect(rows.map(row => row['QUERY PLAN']).join('\n')).toContain('bet_selections_of_player')
   })
 
   it('uses an index for the selections of an outcome', async () => {

@@ -1,9 +1,10 @@
 /** `GET /bets`: a player's bets, newest first. */
 
+import { isNameFound, toRefPrefix } from '@touchline/betting/bets/bet-search'
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { toOfferedBet, type Viewpoint } from '../../core/bets/cashout-offer.ts'
-import { readSelections } from '../../core/bets/stored-bets.ts'
+import { readSelections, selectBets } from '../../core/bets/stored-bets.ts'
 import { buildPagination } from '../../core/catalogue/paging.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -25,7 +26,7 @@ function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
   return where('status', 'not in', status === 'settled' ? [...OPEN, ...HIDDEN] : HIDDEN)
 }
 
-/** The same grouping of results as `toResultFilter` in betting. */
+/** The same grouping as `isBetInHistory` in betting. */
 function whereResult(where: Condition, result: Query<'getBets'>['result']) {
   switch (result) {
     case 'win':
@@ -35,7 +36,7 @@ function whereResult(where: Condition, result: Query<'getBets'>['result']) {
     case 'refund':
       return where('result', 'in', ['refund_entire', 'canceled'])
     case 'cashed_out':
-      return where('result', '=', 'cashed_out')
+      return where.or([where('result', '=', 'cashed_out'), where('cashed_stake', '>', 0)])
     default:
       return sql<boolean>`true`
   }
@@ -49,14 +50,42 @@ function whereIds(where: Condition, ids: readonly string[]) {
   return possible.length > 0 ? where('id', 'in', possible) : sql<boolean>`false`
 }
 
-function selectBets(db: Db, playerId: number, { status, result, id, idempotency_key: key }: Query<'getBets'>) {
-  return db
-    .selectFrom('bets')
+/** The name of a selection's event; of an outright with its outcome. The same text as in `isBetFound` of betting. */
+const EVENT_NAME = sql<string>`concat_ws(' ', snapshot #>> '{match,name}',
+  case when snapshot #> '{match,competitors}' = 'null' then snapshot #>> '{outcome,name}' end)`
+
+/** The names of the events of a player's bets that match a search. */
+async function findEventNames(db: Db, playerId: number, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bet_selections')
+    .select(EVENT_NAME.as('name'))
+    .distinct()
+    .where('player_id', '=', playerId)
+    .execute()
+  return rows.map(({ name }) => name).filter(name => isNameFound(text, name))
+}
+
+async function buildSearch(db: Db, playerId: number, text: string) {
+  const names = await findEventNames(db, playerId, text)
+  const isOnEvent = sql<boolean>`bets.id in (
+    select bet_id from bet_selections where player_id = ${playerId} and ${EVENT_NAME} = any(${names}::text[]))`
+  return (where: Condition) =>
+    where.or([sql<boolean>`starts_with(ref, ${toRefPrefix(text)})`, ...(names.length > 0 ? [isOnEvent] : [])])
+}
+
+async function buildQuery(db: Db, playerId: number, query: Query<'getBets'>) {
+  const { status, result, id, idempotency_key: key, from, to, q } = query
+  const search = q === undefined ? null : await buildSearch(db, playerId, q)
+  const bets = selectBets(db)
     .where('player_id', '=', playerId)
     .where(where => whereStatus(where, status))
     .where(where => whereResult(where, result))
     .$if(id !== undefined, query => query.where(where => whereIds(where, id?.split(',') ?? [])))
     .$if(key !== undefined, query => query.where('idempotency_key', '=', key ?? ''))
+    .$if(from !== undefined, query => query.where('created_at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, query => query.where('created_at', '<', new Date(to ?? 0)))
+  // As an object: a query builder itself must not be awaited.
+  return { bets: search ? bets.where(search) : bets }
 }
 
 export async function listBets(
@@ -66,10 +95,12 @@ export async function listBets(
   query: Query<'getBets'>,
 ): Promise<ResponseBody<'getBets'>> {
   const { page = 1, limit = BETS_PER_PAGE } = query
-  const bets = selectBets(db, playerId, query)
-  const { total } = await bets.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { bets } = await buildQuery(db, playerId, query)
+  const { total } = await bets
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const rows = await bets
-    .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

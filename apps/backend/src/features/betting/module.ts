@@ -3,7 +3,8 @@ import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bo
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
-import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
+import type { CreateOpenExposure, PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
+import type { ReviewQueue } from '../../core/players/review-queue.ts'
 import type { OperatorSettings } from '../../core/settings/operator.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -14,6 +15,9 @@ import { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { createCustomBetHandlers } from './custom-bets/price-selections.ts'
 import { PricingThread } from './custom-bets/pricing-thread.ts'
 import { createBetHandlers } from './handlers.ts'
+import { createHedgeCheckQueue } from './hedges/hedge-check-queue.ts'
+import { createHedgeReviewQueue, type HedgeReviewDeps } from './hedges/hedge-reviews.ts'
+import { PersonExposure } from './hedges/person-exposure.ts'
 import { MarketSuspensionLog } from './market-suspension-log.ts'
 import { type OperatorRules, readOperatorRules } from './operator-rules.ts'
 import { readSlipBet, type SlipBetOffer } from './placement-bet.ts'
@@ -40,6 +44,7 @@ export interface BettingDeps {
   readonly jackpots: JackpotEntries
   /** Whether players are notified of limits that are nearly used. */
   readonly notifiesUsedLimits: boolean
+  readonly voidOpenBet: HedgeReviewDeps['voidOpenBet']
   /** A delayed bet was accepted: some of its results may have arrived meanwhile. */
   readonly onAccepted: (betId: string) => void
   /** Called after each commit that wrote to the outbox. */
@@ -51,8 +56,11 @@ export interface BettingModule extends Module {
   readonly rules: OperatorRules
   readonly pricer: CombinationPrices
   readonly reviews: BetReviews
+  readonly hedgeReviews: ReviewQueue
   /** The bets of a slip as input of bonus decisions, as far as their selections are on offer. */
   readSlipBets(bets: readonly WireSlipBet[]): SlipBetOffer[]
+  /** See `CreateOpenExposure`. */
+  readonly createOpenExposure: CreateOpenExposure
   /** Must be called with each feed step after the catalogue has applied it. */
   onFeedEvents(events: readonly FeedEvent[]): void
   /** Completes the suspension log for delayed bets. */
@@ -83,11 +91,21 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
     },
   }
   const submitted = createSubmittedQueue(deciding)
+  const hedgeChecks = createHedgeCheckQueue({ ...deciding, settings: deps.operator.bonusHedge })
   return {
     rules,
     pricer,
     reviews: createBetReviews(deciding),
+    hedgeReviews: createHedgeReviewQueue({ db: database.db, voidOpenBet: deps.voidOpenBet }),
     readSlipBets: bets => bets.map(bet => readSlipBet(bet, catalogue)),
+    createOpenExposure(open, currency) {
+      const settings = deps.operator.bonusHedge
+      const exposure = new PersonExposure({ version: '', has_bonus: true, bets: open }, currency, {
+        catalogue,
+        settings,
+      })
+      return { isHedged: bet => exposure.decide(bet).kind === 'refuse' }
+    },
     handlers: {
       ...createBetHandlers({
         ...deps,
@@ -103,10 +121,15 @@ export async function createBettingModule(deps: BettingDeps): Promise<BettingMod
     },
     onFeedEvents: events => log.record(events, feed.now),
     prepare: () => prepareSubmitted(database.db, suspensions),
-    start: () => submitted.start(),
-    drain: () => submitted.idle(),
+    start() {
+      submitted.start()
+      hedgeChecks.start()
+    },
+    async drain() {
+      await Promise.all([submitted.idle(), hedgeChecks.idle()])
+    },
     async stop() {
-      await submitted.stop()
+      await Promise.all([submitted.stop(), hedgeChecks.stop()])
       await pricer.stop()
     },
   }

@@ -1,8 +1,10 @@
 /** An accepted or delayed bet: its wire format and the additional stored columns. */
 import { randomInt } from 'node:crypto'
+import type { PayoutRounding } from '@touchline/betting/money/money'
 import type { MilliOdds } from '@touchline/betting/odds/odds'
 import type { Bet, BetSelection } from '@touchline/contract/entities/bet'
 import { delayMs, situationIn } from '../../core/bets/bet-delay.ts'
+import { computeTotals } from '../../core/bets/compute-totals.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import type { JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
@@ -10,9 +12,9 @@ import type { MarkTerms } from '../../core/engagement/placement-bonuses.ts'
 import { computeStoredBoost, type StoredBonus } from '../../core/engagement/stored-bonus.ts'
 import { subunitsOf } from '../../core/ledger/account-currencies.ts'
 import { newId } from '../../platform/ids.ts'
-import { computeTotals } from './compute-totals.ts'
 import type { AcceptedBet } from './decide-bet.ts'
 import type { FoundSelection } from './find-selection.ts'
+import type { HedgeReview } from './hedges/person-exposure.ts'
 import { type LiabilityLimits, liabilityLimitsOf } from './liability.ts'
 import type { OperatorRules } from './operator-rules.ts'
 
@@ -23,6 +25,8 @@ export interface StoredTerms {
   decide_at: string | null
   custom_odds: number | null
   max_payout: number | null
+  /** Absent: down. */
+  rounding?: PayoutRounding
   /** The feed time at which the bet was decided. */
   feed_ms: number
   bonus: StoredBonus | null
@@ -30,6 +34,10 @@ export interface StoredTerms {
   use?: string
   /** The version at which the player's bonuses were read; absent where it carries none. */
   bonus_version?: number
+  /** The version at which the person's open bets were read; absent where they do not matter. */
+  hedge_version?: string
+  /** To be written with the bet; absent for none. */
+  hedge_review?: HedgeReview
   /** Absent for none. */
   marks?: readonly MarkTerms[]
   /** Absent for none. */
@@ -51,6 +59,10 @@ export interface NewBetContext {
   rules: OperatorRules
   /** See `PlayerPlacementBonuses`; null when no bet carries a bonus. */
   bonusVersion: number | null
+  /** See `PersonExposure`; null where the person's open bets do not matter. */
+  hedgeVersion: string | null
+  /** The reviews of the bets that have one, by bet id. */
+  hedgeReviews: ReadonlyMap<string, HedgeReview>
   /** The marks that a bet earns. */
   listMarks: (bet: AcceptedBet) => readonly MarkTerms[]
   /** The jackpots that a bet enters. */
@@ -80,17 +92,21 @@ function waitMs({ selections, isReviewed }: AcceptedBet, { tree, delayScale, rul
 
 function buildStoredTerms(bet: AcceptedBet, context: NewBetContext, wait: number): StoredTerms {
   const { selections, customOdds, currency, maxPayout, bonus } = bet
-  const { tree, at, bonusVersion, listMarks, listJackpots } = context
+  const { tree, at, bonusVersion, hedgeVersion, hedgeReviews, listMarks, listJackpots } = context
+  const review = hedgeReviews.get(bet.id)
   const marks = listMarks(bet)
   const jackpots = listJackpots(bet)
   return {
     decide_at: wait > 0 ? new Date(at.getTime() + wait).toISOString() : null,
     custom_odds: customOdds,
     max_payout: maxPayout,
+    ...(bet.rounding !== 'down' && { rounding: bet.rounding }),
     feed_ms: Math.floor(context.feedMs),
     bonus: bonus?.stored ?? null,
     ...(bonus?.use && { use: bonus.use }),
     ...(bonus && bonusVersion !== null && { bonus_version: bonusVersion }),
+    ...(hedgeVersion !== null && { hedge_version: hedgeVersion }),
+    ...(review && { hedge_review: review }),
     ...(marks.length > 0 && { marks }),
     ...(jackpots.length > 0 && { jackpots }),
     selections: selections.map(selection => ({
@@ -102,27 +118,27 @@ function buildStoredTerms(bet: AcceptedBet, context: NewBetContext, wait: number
 }
 
 /** The bonus in the response: what it may add. */
-function buildBetBonus({ bonus, stake, maxPayout }: AcceptedBet, prices: readonly MilliOdds[]): Bet['bonus'] {
+function buildBetBonus({ bonus, stake, maxPayout, rounding }: AcceptedBet, prices: readonly MilliOdds[]): Bet['bonus'] {
   if (!bonus) return null
   const { stored } = bonus
   const common = { id: stored.id, type: stored.type, odds: null, paid_odds: null, freebet_type: null, amount: null }
   if (stored.type === 'freebet') return { ...common, freebet_type: stored.freebet_type, amount: stake }
   if (stored.type !== 'comboboost') return common
   const legs = prices.map(odds => ({ odds, outcome: null }))
-  const { boost } = computeStoredBoost(stored, { stake, legs }, maxPayout)
+  const { boost } = computeStoredBoost(stored, { stake, legs, rounding }, maxPayout)
   return { ...common, odds: stored.factor / 1000, amount: boost }
 }
 
 export function createNewBet(bet: AcceptedBet, context: NewBetContext): NewBet {
   const { tree, at } = context
-  const { stake, cashStake, currency, system, customOdds, selections, maxPayout } = bet
+  const { stake, cashStake, currency, selections } = bet
   const stored = bet.bonus?.stored ?? null
   const prices = selections.map(selection => selection.current)
-  const { odds, potentialWin } = computeTotals({ stake, system, customOdds, odds: prices, maxPayout, bonus: stored })
+  const { odds, potentialWin } = computeTotals({ ...bet, odds: prices, bonus: stored })
   const wait = waitMs(bet, context)
   const terms = buildStoredTerms(bet, context, wait)
   const wire: Bet = {
-    id: newId(),
+    id: bet.id,
     type: bet.type,
     ref: makeRef(),
     status: wait > 0 ? 'submitted' : 'waiting_results',
@@ -137,7 +153,7 @@ export function createNewBet(bet: AcceptedBet, context: NewBetContext): NewBet {
     settled_at: null,
     to_cashout: null,
     bonus: buildBetBonus(bet, prices),
-    system: system && { id: system.id, win_count: system.winCount, total_count: system.totalCount },
+    system: bet.system && { id: bet.system.id, win_count: bet.system.winCount, total_count: bet.system.totalCount },
     ...(terms.decide_at && !bet.isReviewed && { decided_at: terms.decide_at }),
     used_in_jackpot: terms.jackpots !== undefined,
     is_vip: bet.isReviewed,

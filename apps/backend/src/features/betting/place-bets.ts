@@ -4,80 +4,44 @@
  * statement, the balance by the statement itself.
  */
 
-import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import { toMinor } from '@touchline/betting/money/money'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
-import type { BetProblem } from '@touchline/contract/errors'
-import type { Catalogue } from '../../core/catalogue/catalogue.ts'
-import type { JackpotEntries, JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
-import type { MarkTerms, PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
-import { subunitsOf } from '../../core/ledger/account-currencies.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { computeTotalOdds, computeTotals } from '../../core/bets/compute-totals.ts'
+import type { JackpotEntryTerms } from '../../core/engagement/jackpot-entries.ts'
+import type { MarkTerms } from '../../core/engagement/placement-bonuses.ts'
 import { ApiError, buildErrorBody } from '../../platform/http/api-error.ts'
-import type { CountrySource } from '../../platform/http/country.ts'
-import {
-  IdempotencyKeyConflict,
-  type IdempotentResponses,
-  type Intent,
-  type StoredResponse,
-} from '../../platform/http/idempotent-responses.ts'
+import { IdempotencyKeyConflict, type StoredResponse } from '../../platform/http/idempotent-responses.ts'
 import { describeError } from '../../platform/http/messages.ts'
 import type { MessageLocale } from '../../platform/i18n/language.ts'
-import { computeTotalOdds, computeTotals } from './compute-totals.ts'
 import { PriceNotLoaded } from './custom-bets/combination-prices.ts'
-import { type AcceptedBet, type DecidingTerms, decideBet } from './decide-bet.ts'
-import { type HeldLiability, readHeldLiability } from './liability.ts'
+import { type AcceptedBet, decideBet } from './decide-bet.ts'
+import type { HedgeReview } from './hedges/person-exposure.ts'
 import { createNewBet, type NewBet } from './new-bet.ts'
-import { loadCustomOdds, type Offer, type Pricer } from './offered-bet.ts'
-import type { OperatorRules } from './operator-rules.ts'
+import { loadCustomOdds, type Offer } from './offered-bet.ts'
 import { toConditionLegs } from './placement-bet.ts'
-import { readPlayerBettingContext } from './player-betting-context.ts'
-import { type Refusal, toBetProblem } from './refusal.ts'
+import {
+  type PlacementRequest,
+  type PlacementTerms,
+  type PlacingDeps,
+  readPlayerTerms,
+  readRequestTerms,
+} from './placement-terms.ts'
+import { type Refusal, toProblems } from './refusal.ts'
+import { limitBet } from './request-limits.ts'
 import { checkShape } from './request-shape.ts'
 import { RetryablePlacementError, runPlacing } from './run-placing.ts'
 import { findPlacedType } from './to-slip-bet.ts'
 
-export interface PlacingDeps {
-  database: Database
-  catalogue: Catalogue
-  pricer: Pricer
-  rules: OperatorRules
-  clock: Clock
-  responses: IdempotentResponses
-  /** Scale of the bet delay: 1 is the delay of the rules, 0 none. */
-  delayScale: number
-  onPlaced: (bets: readonly NewBet[]) => void
-  bonuses: PlacementBonuses
-  /** See `readCountry`. */
-  countrySource: CountrySource
-  jackpots: JackpotEntries
-  /** Whether players are notified of limits that are nearly used. */
-  notifiesUsedLimits: boolean
-}
-
-export interface Request {
-  intent: Intent
-  body: RequestBody<'postBets'>
-  locale: MessageLocale
-  /** Country of the request. */
-  country: string | null
-}
-
-interface Terms extends DecidingTerms {
-  /** Balance available for stakes. */
-  balance: number
-  /** Remaining amount of the player's own limits. */
-  room: number
-  /** Liability of the player's open bets; null: checked only by the placing statement. */
-  held: HeldLiability | null
-}
-
-/** Number of attempts: a balance that changes under concurrent placements settles within a few. */
-const MAX_ATTEMPTS = 5
+/**
+ * Number of attempts: a balance that changes under concurrent placements settles within a few, and beside an open bonus bet
+ * one of several concurrent placements succeeds each time.
+ */
+const MAX_ATTEMPTS = 10
 
 interface Verdict {
   accepted: AcceptedBet[]
+  /** By bet id. */
+  reviews: Map<string, HedgeReview>
   /** By index in the request. */
   refused: Map<number, Refusal>
 }
@@ -92,32 +56,18 @@ function isMultiSingleRefused({ bets }: RequestBody<'postBets'>, { catalogue, ru
 }
 
 function refuseAll(bets: readonly unknown[], refusal: Refusal): Verdict {
-  return { accepted: [], refused: new Map(bets.map((_, index) => [index, refusal])) }
-}
-
-/** Checks the bet with the open liability: over the limit it is rejected, or left to a trader for VIP players. */
-function limitLiability(
-  bet: AcceptedBet,
-  { held, isVip }: Terms,
-  { rules, catalogue }: Offer,
-): { bet: AcceptedBet; refusal?: Refusal } {
-  const remaining = bet.isReviewed ? null : (held?.remainingStake(bet, { rules, tree: catalogue.tree }) ?? null)
-  if (remaining === null || bet.stake <= remaining) return { bet }
-  if (isVip && bet.bonus?.slipBonus.type !== 'freebet') return { bet: { ...bet, isReviewed: true } }
-  const { currency } = bet
-  const maxStake = { value: remaining, currency, subunits: subunitsOf(currency) }
-  return { bet, refusal: { error: 'BET_LIMIT_EXCEEDED', key: LIMIT_ERRORS.liability, maxStake } }
+  return { accepted: [], reviews: new Map(), refused: new Map(bets.map((_, index) => [index, refusal])) }
 }
 
 /**
  * Accepts bets by the rules, in the order of the request and as far as the balance allows. Null: player data is
  * required.
  */
-function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
+function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: PlacementTerms): Verdict | null {
   const isMixed = body.meta.type === 'mixed'
   if (isMixed && !offer.rules.slip.mixedBetsAllowed) return refuseAll(body.bets, { error: 'MIXED_BETS_NOT_AVAILABLE' })
   if (isMultiSingleRefused(body, offer)) return refuseAll(body.bets, { error: 'MULTI_SINGLE_NOT_AVAILABLE' })
-  const verdict: Verdict = { accepted: [], refused: new Map() }
+  const verdict: Verdict = { accepted: [], reviews: new Map(), refused: new Map() }
   let { balance, room } = terms
   for (const [index, placed] of body.bets.entries()) {
     const decision = decideBet(offer, placed, terms)
@@ -126,11 +76,10 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
       verdict.refused.set(index, decision.refusal)
       continue
     }
-    const { bet, refusal } = limitLiability(decision.bet, terms, offer)
+    const { bet, refusal, review } = limitBet(decision.bet, { terms, offer, left: { balance, room } })
     if (refusal) verdict.refused.set(index, refusal)
-    else if (bet.cashStake > balance) verdict.refused.set(index, { error: 'INSUFFICIENT_FUNDS' })
-    else if (bet.cashStake > room) verdict.refused.set(index, { error: 'PLAYER_LIMIT_EXCEEDED' })
     else {
+      if (review) verdict.reviews.set(bet.id, review)
       balance -= bet.cashStake
       room -= bet.cashStake
       if (bet.bonus) terms.playerBonuses?.add(bet.bonus)
@@ -146,7 +95,7 @@ function decideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): V
 }
 
 /** Like `decideAll`; also null when a loaded price is outdated. */
-function tryDecideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms): Verdict | null {
+function tryDecideAll(offer: Offer, body: RequestBody<'postBets'>, terms: PlacementTerms): Verdict | null {
   try {
     return decideAll(offer, body, terms)
   } catch (error) {
@@ -155,12 +104,8 @@ function tryDecideAll(offer: Offer, body: RequestBody<'postBets'>, terms: Terms)
   }
 }
 
-function toProblems(refused: ReadonlyMap<number, Refusal>, locale: MessageLocale): Record<string, BetProblem> {
-  return Object.fromEntries([...refused].map(([index, refusal]) => [String(index), toBetProblem(refusal, locale)]))
-}
-
 /** Stores an error response, so that a repeat of the same request gets the same response. */
-async function storeError({ responses, clock }: PlacingDeps, { intent, locale }: Request, error: ApiError) {
+async function storeError({ responses, clock }: PlacingDeps, { intent, locale }: PlacementRequest, error: ApiError) {
   const body = buildErrorBody(error.code, describeError(error.code, locale), error.data)
   const answer: StoredResponse = { status: error.status, body: JSON.stringify(body) }
   await responses.store(intent, answer, new Date(clock.now()))
@@ -179,41 +124,12 @@ function buildPlacedResponse(
   return { status: 200, body: JSON.stringify(answer) }
 }
 
-/** The terms of a request that names its acceptance mode; null when player data is required. */
-function readRequestTerms({ meta }: RequestBody<'postBets'>): Terms | null {
-  const mode = meta.auto_accept_odds_change
-  return mode ? { mode, isVip: null, playerBonuses: null, balance: Infinity, room: Infinity, held: null } : null
-}
-
-/** Reads the player's terms. Throws when the player may not bet at all. */
-async function readPlayerTerms(deps: PlacingDeps, { body, intent, locale, country }: Request): Promise<Terms> {
-  const { database, rules, clock } = deps
-  const query = {
-    playerId: intent.playerId,
-    currency: body.bets[0]?.stake.currency ?? '',
-    operator: rules.operator,
-    at: new Date(clock.now()),
-  }
-  const context = await readPlayerBettingContext(database.db, query)
-  if (context.forbidden) {
-    const { refused } = refuseAll(body.bets, { error: context.forbidden })
-    throw new ApiError(context.forbidden, { errorsByBet: toProblems(refused, locale) })
-  }
-  const mode = body.meta.auto_accept_odds_change ?? context.acceptMode
-  const { isVip, balance, room } = context
-  const matchIds = body.bets.flatMap(({ selections }) => selections.map(({ match_id }) => match_id))
-  const heldLiability = await readHeldLiability(database.db, { ...query, matchIds })
-  const hasBonus = body.bets.some(({ bonus }) => bonus)
-  const playerBonuses = hasBonus ? await deps.bonuses.read(database.db, { ...query, country, matchIds }) : null
-  return { mode, isVip, playerBonuses, balance, room: room ?? Infinity, held: heldLiability }
-}
-
 /** Throws the reason for which a request may not have been placed although its key was free. */
-export async function explainPlacementFailure(deps: PlacingDeps, request: Request): Promise<void> {
+export async function explainPlacementFailure(deps: PlacingDeps, request: PlacementRequest): Promise<void> {
   await readPlayerTerms(deps, request)
 }
 
-function storeRefusal(deps: PlacingDeps, request: Request, refused: Verdict['refused']) {
+function storeRefusal(deps: PlacingDeps, request: PlacementRequest, refused: Verdict['refused']) {
   const [first] = refused.values()
   const errorsByBet = toProblems(refused, request.locale)
   return storeError(deps, request, new ApiError(first?.error ?? 'BETS_REJECTED', { errorsByBet }))
@@ -235,14 +151,18 @@ function listUnnamedMarks(
  * One attempt on the current feed state to place what the rules and the balance allow. Null when more player data is
  * required, or the balance did not suffice.
  */
-async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Terms): Promise<StoredResponse | null> {
+async function attemptPlacement(
+  deps: PlacingDeps,
+  request: PlacementRequest,
+  terms: PlacementTerms,
+): Promise<StoredResponse | null> {
   const { database, catalogue, pricer, clock, rules, delayScale, notifiesUsedLimits, onPlaced } = deps
   const { intent, body, locale } = request
   const { operator } = rules
   if (body.meta.type === 'custom_bet') await loadCustomOdds(deps, body.bets, `player ${intent.playerId}`)
   const verdict = tryDecideAll(deps, body, terms)
   if (!verdict) return null
-  const { accepted, refused } = verdict
+  const { accepted, reviews, refused } = verdict
   const [first] = accepted
   if (!first) return storeRefusal(deps, request, refused)
   const at = new Date(clock.now())
@@ -256,7 +176,18 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
     const odds = computeTotalOdds({ ...bet, odds: bet.selections.map(({ current }) => current) })
     return deps.jackpots.listFor({ ...bet, odds }, { country: request.country })
   }
-  const newBetContext = { tree, at, feedMs: pricer.now, delayScale, rules, bonusVersion, listMarks, listJackpots }
+  const newBetContext = {
+    tree,
+    at,
+    feedMs: pricer.now,
+    delayScale,
+    rules,
+    bonusVersion,
+    hedgeVersion: terms.exposure?.version ?? null,
+    hedgeReviews: reviews,
+    listMarks,
+    listJackpots,
+  }
   const bets = accepted.map(bet => createNewBet(bet, newBetContext))
   const answer = buildPlacedResponse(bets, refused, locale)
   const { currency } = first
@@ -287,7 +218,7 @@ async function attemptPlacement(deps: PlacingDeps, request: Request, terms: Term
  * case is a single statement: the balance is read only if the statement reports that it does not suffice, and player
  * data only if the request leaves the acceptance mode to the player's settings or asks for more than the maximum.
  */
-export async function placeBets(deps: PlacingDeps, request: Request): Promise<StoredResponse> {
+export async function placeBets(deps: PlacingDeps, request: PlacementRequest): Promise<StoredResponse> {
   checkShape(request.body)
   let terms = readRequestTerms(request.body)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {

@@ -1,13 +1,16 @@
 /** A bet on offer as input of bonus decisions. */
 
 import type { ConditionLeg } from '@touchline/betting/engagement/event-conditions'
+import type { ExposureBet } from '@touchline/betting/exposure/types'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { type MilliOdds, toMilli } from '@touchline/betting/odds/odds'
+import { parseSystemId } from '@touchline/betting/systems/systems'
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import type { PlacementBet } from '../../core/engagement/placement-bonuses.ts'
 import { type FoundSelection, findSelection } from './find-selection.ts'
+import { toNewExposure } from './hedges/exposure-input.ts'
 import type { OfferedBet } from './offered-bet.ts'
 import type { OperatorRules } from './operator-rules.ts'
 import { stakeBounds } from './stake-bounds.ts'
@@ -33,7 +36,7 @@ export function toConditionLegs({ selections, customOdds }: OfferedBet, tree: Ca
 }
 
 export function toPlacementBet(bet: OfferedBet, rules: OperatorRules, tree: CatalogueTree): PlacementBet {
-  const { type, currency, selections, slipBet } = bet
+  const { type, currency, slipBet } = bet
   const { min, max } = stakeBounds(bet, rules, tree)
   return {
     type,
@@ -42,12 +45,6 @@ export function toPlacementBet(bet: OfferedBet, rules: OperatorRules, tree: Cata
     stake: slipBet.stake,
     minStake: min,
     maxStake: max,
-    outcomes: selections.map(({ entry, market, outcome }) => ({
-      match_id: entry.feed.id,
-      market_id: market.id,
-      specifier: market.specifier,
-      outcome_id: outcome.id,
-    })),
   }
 }
 
@@ -61,11 +58,24 @@ export interface SlipBetOffer {
   readonly legs: readonly ConditionLeg[]
   /** Outcome keys of the legs. */
   readonly keys: readonly string[]
-  readonly outcomes: PlacementBet['outcomes']
+  /** The bet without a stake and a bonus, for the measure of the open bets. */
+  readonly exposure: ExposureBet
+}
+
+/** The bet without a stake and a bonus. */
+function toSlipExposure(
+  selections: FoundSelection[],
+  { systemId, customOdds }: { systemId: string | undefined; customOdds: MilliOdds | null },
+): ExposureBet {
+  const system = systemId === undefined ? null : parseSystemId(systemId)
+  return toNewExposure({ id: 'slip', selections, system, customOdds, stake: 0, bonus: null, maxPayout: null })
 }
 
 /** Selections that are not on offer are left out. */
-export function readSlipBet({ type, stake, selections, custom_odds }: WireSlipBet, catalogue: Catalogue): SlipBetOffer {
+export function readSlipBet(
+  { type, stake, selections, system_id, custom_odds }: WireSlipBet,
+  catalogue: Catalogue,
+): SlipBetOffer {
   const found = selections.flatMap(request => {
     const selection = findSelection(catalogue, request)
     return selection.ok ? selection.selection : []
@@ -80,11 +90,6 @@ export function readSlipBet({ type, stake, selections, custom_odds }: WireSlipBe
     currency: stake?.currency ?? null,
     legs,
     keys: found.map(({ key }) => key),
-    outcomes: found.map(({ entry, market, outcome }) => ({
-      match_id: entry.feed.id,
-      market_id: market.id,
-      specifier: market.specifier,
-      outcome_id: outcome.id,
-    })),
+    exposure: toSlipExposure(found, { systemId: system_id, customOdds: custom }),
   }
 }

@@ -20,9 +20,9 @@ export interface PlayerBettingContext {
 
 /** A call of `find_bet_block` for a query on `players`. */
 function selectBetBlock(currency: string, at: Date, operator: OperatorSettings) {
-  const { protection, phoneVerificationRequired, brazilianMunicipalityRequired } = operator
+  const { phoneVerificationRequired, brazilianMunicipalityRequired } = operator
   return sql<ErrorName | null>`find_bet_block(
-    players.id, ${currency}, ${at}, ${JSON.stringify(toPlayTerms(protection))}::jsonb, ${phoneVerificationRequired},
+    players.id, ${currency}, ${at}, ${JSON.stringify(toPlayTerms(operator, 'bet'))}::jsonb, ${phoneVerificationRequired},
     ${brazilianMunicipalityRequired})`
 }
 

@@ -80,7 +80,10 @@ describe('a player who may not bet', () => {
       headers: { 'idempotency-key': randomUUID(), 'accept-language': language },
     })
     expect(status).toBe(403)
-    const text = { en: 'You are not allowed to place bets.', ar: 'لا يُسمح لك بوضع الرهانات.' }[language]
+    const text = {
+      en: 'Your account can’t place bets. Contact support to find out why.',
+      ar: 'لا يمكن لحسابك وضع رهانات. تواصل مع الدعم لمعرفة السبب.',
+    }[language]
     const problem = { code: 114, key: 'error.platform.pve_player_bet_forbidden', localized_message: text }
     expect(body).toMatchObject({
       code: 114,

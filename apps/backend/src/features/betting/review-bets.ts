@@ -2,7 +2,7 @@
 
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { readSelections } from '../../core/bets/stored-bets.ts'
+import { readSelections, selectBets } from '../../core/bets/stored-bets.ts'
 import { toWireBet } from '../../core/bets/wire-bet.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -24,9 +24,7 @@ export interface ReviewDeps extends Offer {
 }
 
 async function readWaiting(db: Db, betId?: string): Promise<SubmittedBet[]> {
-  const bets = await db
-    .selectFrom('bets')
-    .selectAll()
+  const bets = await selectBets(db)
     .where('is_vip', '=', true)
     .$if(betId === undefined, query => query.where('status', '=', 'submitted'))
     .$if(betId !== undefined, query => query.where('id', '=', betId ?? ''))

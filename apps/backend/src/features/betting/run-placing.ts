@@ -26,7 +26,7 @@ export interface Placement {
 
 /**
  * The balance, the player's own limits or the liability limits did not cover the bets when the statement ran, the
- * player's bonuses had changed, or a bet reference was already taken. Nothing was written, and the placement can be retried.
+ * player's bonuses or the person's open bets had changed, or a bet reference was already taken. Nothing was written, and the placement can be retried.
  */
 export class RetryablePlacementError extends Error {
   override readonly name = 'RetryablePlacementError'
@@ -60,7 +60,11 @@ export function placementParameters(placement: Placement): unknown[] {
     operator.phoneVerificationRequired,
     operator.brazilianMunicipalityRequired,
     JSON.stringify(bets.map(({ terms }) => terms)),
-    JSON.stringify({ ...toPlayTerms(operator.protection), notifies_used_limits: notifiesUsedLimits }),
+    JSON.stringify({
+      ...toPlayTerms(operator, 'bet'),
+      notifies_used_limits: notifiesUsedLimits,
+      checks_hedges: operator.bonusHedge.mode !== 'off',
+    }),
   ]
 }
 

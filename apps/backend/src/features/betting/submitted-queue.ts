@@ -1,13 +1,13 @@
 /** Decides submitted bets when they are due; of several nodes on one database only one decides a bet. */
 
 import type { Bet } from '@touchline/contract/entities/bet'
-import { readSelections } from '../../core/bets/stored-bets.ts'
+import { readSelections, selectBets } from '../../core/bets/stored-bets.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { DueQueue } from '../../platform/due-queue.ts'
 import { findNextDueAt } from '../../platform/due-rows.ts'
 import { acceptOrReject, type SubmittedBet } from './decide-submitted.ts'
-import type { PlacingDeps } from './place-bets.ts'
+import type { PlacingDeps } from './placement-terms.ts'
 import { rebuildSuspensions, type SuspensionSource } from './rebuild-suspensions.ts'
 import { prepareRecheck, type Rechecked, recheckBet } from './recheck-bet.ts'
 
@@ -28,9 +28,7 @@ interface Due {
 
 /** Reads the submitted bets; with `due` only those that are due, oldest first. */
 async function readSubmitted(db: Db, due?: Due): Promise<SubmittedBet[]> {
-  const bets = await db
-    .selectFrom('bets')
-    .selectAll()
+  const bets = await selectBets(db)
     .where('status', '=', 'submitted')
     .$if(due !== undefined, query => query.where('decide_at', '<=', due?.at ?? null))
     .orderBy('decide_at')

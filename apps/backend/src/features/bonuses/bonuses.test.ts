@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEngagementFile } from '../../core/engagement/engagement-file.ts'
 import { OPERATOR_TOKEN } from '../../testing/bonus-campaigns.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { openPlayer } from '../../testing/player.ts'
+import { openConfirmedPlayer } from '../../testing/player.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 
 const DAY_MS = 86_400_000
@@ -117,7 +117,7 @@ const asOperator = (path: string, body?: object, method = 'POST') =>
 
 describe('issuing', () => {
   it('gives the sign-up bonus once, active, with its end', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const [welcome, ...others] = (await freebets(player)).filter(({ campaign_id }) => campaign_id === 'welcome')
     expect(others).toEqual([])
     expect(welcome).toMatchObject({
@@ -140,7 +140,7 @@ describe('issuing', () => {
   })
 
   it('are sent again only when they have changed', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const first = await player.call('/bonuses/freebets')
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
@@ -159,7 +159,7 @@ describe('issuing', () => {
 
 describe('activating', () => {
   it('overrides the active freebet, which comes back when it is activated again', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const [welcome] = (await freebets(player)).filter(({ campaign_id }) => campaign_id === 'welcome')
     test.clock.advance(1)
     const activated = await post<{ data: Freebet }>(player, '/bonuses/second-chance/activate')
@@ -173,7 +173,7 @@ describe('activating', () => {
   })
 
   it('keeps the freebet in use when another is given, and holds that one until the player chooses it', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const { id } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
     test.clock.advance(1)
     await asOperator(`/operator/players/${id}/bonuses`, { campaign: 'line', cause: 'gift' })
@@ -191,7 +191,7 @@ describe('activating', () => {
   })
 
   it('does nothing when it would put another bonus on hold than was shown', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const [welcome] = (await freebets(player)).filter(({ campaign_id }) => campaign_id === 'welcome')
     for (const replaces of [[], ['another']]) {
       const refused = await post<ErrorBody>(player, '/bonuses/second-chance/activate', { replaces })
@@ -204,7 +204,7 @@ describe('activating', () => {
   })
 
   it('refuses what is active or unknown, and repeats the response of a key', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const headers = key()
     const first = await post(player, '/bonuses/second-chance/activate', undefined, headers)
     const again = await post(player, '/bonuses/second-chance/activate', undefined, headers)
@@ -214,7 +214,7 @@ describe('activating', () => {
   })
 
   it('activates once under 50 equal calls', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const replies = await Promise.all(Array.from({ length: 50 }, () => post(player, '/bonuses/second-chance/activate')))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(49)
@@ -229,13 +229,13 @@ describe('activating', () => {
       )
     }
     const english = await readTerms('en')
-    expect(english).toContain('The boost adds at most €5,000.00 to a bet.')
-    expect(english).toContain('It runs from Jan 31, 2026, 12:00 UTC to Mar 3, 2026, 12:00 UTC.')
+    expect(english).toContain('The boost adds up to €5,000.00 to a bet.')
+    expect(english).toContain('It runs from 31 Jan 2026, 12:00 UTC to 3 Mar 2026, 12:00 UTC.')
     expect(await readTerms('ar')).toContain('\u2066€5,000.00\u2069')
   })
 
   it('gives nothing to an excluded player', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const body = { type: 'cooling_off', period: 'day' }
     expect((await player.call('/user_limits', { body })).status).toBe(201)
     expect((await player.call<ResponseBody<'getBonuses'>>('/bonuses')).body.data).toEqual([])
@@ -246,7 +246,7 @@ describe('activating', () => {
   })
 
   it('expires at the very millisecond', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     test.clock.leap(7 * DAY_MS - 1)
     await player.renewBearer()
     const statusOf = async () => (await freebets(player)).find(({ issued }) => issued)?.user_bonus_status
@@ -260,7 +260,7 @@ describe('activating', () => {
 
 describe('a lootbox', () => {
   it('is opened with the seed it had committed to, once', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const box = (await post<{ data: Lootbox }>(player, '/bonuses/boost-box/activate')).body.data
     expect(box.issued).toMatchObject({ box: 1, points: 10, points_per_box: 10 })
     expect(box.freebets_to_boost).toHaveLength(1)
@@ -293,26 +293,26 @@ describe('a promo code', () => {
     post<{ data: Freebet } & ErrorBody>(player, '/bonuses/promo-code', { code })
 
   it('is read with spaces, hyphens and small letters, and redeemed once by a player', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     expect((await redeem(player, ' line-10 ')).body.data.issued).toMatchObject({ amount: 1000 })
     expect((await redeem(player, 'LINE10')).body).toMatchObject({ code: 805 })
   })
 
   it('responds with the reason: unknown, ended, used up', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     expect((await redeem(player, 'NOTHING')).body).toMatchObject({ code: 802 })
     expect((await redeem(player, 'LINE2025')).body).toMatchObject({ code: 804, data: { ended_at: expect.any(String) } })
     expect((await redeem(player, 'ONCE-1')).status).toBe(200)
-    expect((await redeem(await openPlayer(test, 0), 'ONCE-1')).body).toMatchObject({ code: 805 })
+    expect((await redeem(await openConfirmedPlayer(test, 0), 'ONCE-1')).body).toMatchObject({ code: 805 })
     // Used up stays so after its end.
     const used = { max_redemptions: 1, redeemed: 1 }
     const { db } = test.backend.database
     await db.updateTable('promo_codes').set(used).where('valid_to', '<', new Date(test.clock.now())).execute()
-    expect((await redeem(await openPlayer(test, 0), 'LINE2025')).body).toMatchObject({ code: 805 })
+    expect((await redeem(await openConfirmedPlayer(test, 0), 'LINE2025')).body).toMatchObject({ code: 805 })
   })
 
   it('is redeemed once under 50 equal calls of two players', async () => {
-    const players = [await openPlayer(test, 0), await openPlayer(test, 0)]
+    const players = [await openConfirmedPlayer(test, 0), await openConfirmedPlayer(test, 0)]
     await test.backend.database.db
       .updateTable('promo_codes')
       .set({ max_redemptions: 3, redeemed: 2 })
@@ -328,7 +328,7 @@ describe('a promo code', () => {
   it('cannot be guessed: after a few tries the player waits', async () => {
     // Tries of other tests at the same address have left the window.
     test.clock.advance(120_000)
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const statuses: number[] = []
     for (let at = 0; at < 100; at++) statuses.push((await redeem(player, `GUESS${at}`)).status)
     expect(statuses.filter(status => status === 404)).toHaveLength(5)
@@ -338,7 +338,7 @@ describe('a promo code', () => {
 
 describe('the operator', () => {
   it('issues once for a cause, revokes, and stops a campaign for everybody', async () => {
-    const player = await openPlayer(test, 0)
+    const player = await openConfirmedPlayer(test, 0)
     const id = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data.id
     const path = `/operator/players/${id}/bonuses`
     const first = await asOperator(path, { campaign: 'line', cause: 'case-1' })

@@ -2,21 +2,26 @@
 import type { BonusPlayer } from '@touchline/betting/engagement/player-eligibility'
 import type { Bonus } from '@touchline/contract/entities/farming'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
+import { isGrantedOnce } from '../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../core/engagement/campaigns.ts'
 import type { AwardPrize } from '../../core/engagement/owed-freebet.ts'
-import type { PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
+import type { CreateOpenExposure, PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
 import { createSealSeed } from '../../core/engagement/seal-seed.ts'
+import type { ReviewQueue } from '../../core/players/review-queue.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Module } from '../../platform/module.ts'
 import { type ChangeDeps, createChangeHandlers } from './claim/change-handlers.ts'
+import { createGrantReviews } from './claim/grant-reviews.ts'
 import { createOperatorBonusHandlers } from './claim/operator-handlers.ts'
 import { purgePromoAttempts, storePromoCodes } from './claim/redeem-code.ts'
 import { awardPrize } from './issue/award-freebet.ts'
 import { createBetEffects } from './issue/bet-effects.ts'
 import { type BonusTriggers, createBonusTriggers } from './issue/bonus-triggers.ts'
 import { createExpiryNotices } from './issue/expiry-notices.ts'
+import { createHeldGrants } from './issue/held-grants.ts'
 import { evaluateBonuses } from './player/player-bonuses.ts'
 import { type IssuedBonusJson, reviveIssued } from './player/read-player-bonuses.ts'
+import { GRANT_OUTCOMES } from './tables.ts'
 import { BonusStateCache } from './use/bonus-state-cache.ts'
 import { createPlacementBonuses } from './use/place-with-bonus.ts'
 import { createSlipView, type ReadSlipBets } from './use/slip-bonuses.ts'
@@ -32,7 +37,10 @@ export interface BonusesDeps extends Omit<ChangeDeps, 'sealSeed'> {
   /** See `createSealSeed`. */
   readonly drawSecret: string
   readonly onError: (error: unknown) => void
+  /** See DueQueue. */
+  readonly pollIntervalMs?: number | undefined
   readonly readSlipBets: ReadSlipBets
+  readonly createOpenExposure: CreateOpenExposure
   /** Feed time in milliseconds. */
   readonly feedNow: () => number
   /** Ids of the matches that most players have bet on lately, most first. */
@@ -41,6 +49,8 @@ export interface BonusesDeps extends Omit<ChangeDeps, 'sealSeed'> {
 
 export interface BonusesModule extends Module {
   readonly triggers: BonusTriggers
+  /** The held bonuses that wait for staff. */
+  readonly grantReviews: ReviewQueue
   readonly placement: PlacementBonuses
   readonly effects: BetEffects
   readonly awardPrize: AwardPrize
@@ -96,15 +106,21 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
   await campaigns.load(db, clock.now())
   const services = { ...deps, sealSeed: createSealSeed(drawSecret) }
   await storePromoCodes(services, campaigns.settings.promoCodes)
+  // Outcomes that have not happened yet are counted as well.
+  for (const { key } of campaigns.settings.campaigns.filter(isGrantedOnce))
+    for (const outcome of GRANT_OUTCOMES) deps.countGrants(key, outcome, 0)
   const notices = createExpiryNotices(services)
+  const heldGrants = createHeldGrants(services)
   const states = new BonusStateCache({
     database,
     campaigns,
-    createView: (playerBonuses, viewer, now) => createSlipView(presentBonuses(deps, viewer, playerBonuses, now)),
+    createView: (playerBonuses, viewer, now) =>
+      createSlipView(presentBonuses(deps, viewer, playerBonuses, now), deps.createOpenExposure),
   })
   await states.open()
   return {
     triggers: createBonusTriggers(services),
+    grantReviews: createGrantReviews(services),
     effects: createBetEffects(services),
     awardPrize: (transaction, issue) => awardPrize(services, transaction, issue),
     placement: createPlacementBonuses({ campaigns, now: () => clock.now() }),
@@ -116,9 +132,16 @@ export async function createBonusesModule(deps: BonusesDeps): Promise<BonusesMod
       ...createSlipHandlers({ ...services, states }),
       ...createSuggestedCombos(services),
     },
-    start: () => notices.start(),
-    drain: () => notices.settled(),
+    start() {
+      notices.start()
+      heldGrants.start()
+    },
+    async drain() {
+      await notices.settled()
+      await heldGrants.idle()
+    },
     async stop() {
+      await heldGrants.stop()
       await notices.stop()
       await states.close()
     },

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+import type { IdentityTrait } from '../../core/players/tables.ts'
 import type { Identity, Time } from '../../platform/db/column-types.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -24,7 +25,22 @@ declare module '../../platform/db/tables.ts' {
       revoked_at: Date | null
       boost: JSONColumnType<object, string | null, string> | null
       version: Generated<number>
+      held_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
+    campaign_grants: {
+      campaign: string
+      player_id: number
+      outcome: GrantOutcome
+      issued_id: string | null
+      other_id: number | null
+      score: number | null
+      traits: JSONColumnType<IdentityTrait[], never, never>
+      created_at: Time
+      due_at: Date | null
+      decided_at: Date | null
+      decided_by: string | null
+    }
+    grant_keys: { campaign: string; kind: string; key: Uint8Array; player_id: number }
     bonus_versions: { player_id: number; version: number; state_version: number }
     bonus_marks: { player_id: number; campaign: string; bet_id: string; match_id: number; created_at: Time }
     bonus_claims: {
@@ -71,5 +87,10 @@ declare module '../../platform/db/tables.ts' {
     promo_code_attempts: { id: Identity; player_id: number; address_hash: string; is_wrong: boolean; created_at: Time }
   }
 }
+
+export const GRANT_OUTCOMES = ['issued', 'held', 'refused'] as const
+
+/** What became of a bonus that was due to an account. */
+export type GrantOutcome = (typeof GRANT_OUTCOMES)[number]
 
 export type IssuedBonusRow = Selectable<Tables['issued_bonuses']>

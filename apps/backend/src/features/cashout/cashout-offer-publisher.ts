@@ -6,10 +6,11 @@
  */
 
 import { userChannel } from '@touchline/contract/channels'
+import type { Bet } from '@touchline/contract/entities/bet'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { sql } from 'kysely'
-import { readSelections } from '../../core/bets/stored-bets.ts'
+import { readSelections, selectBets } from '../../core/bets/stored-bets.ts'
 import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -71,8 +72,8 @@ export class CashoutOfferPublisher {
   onBetEvent({ player_id: playerId, event_name, message }: OutboxEvent): void {
     const player = this.#players.get(playerId)
     if (!player || event_name !== 'bet_changed') return
-    const { id, status, to_cashout } = message as { id: string; status: string; to_cashout: number | null }
-    player.onBetChanged(id, status === 'waiting_results', to_cashout, this.#options.clock.now())
+    const bet = message as Bet
+    player.onBetChanged(bet, this.#options.clock.now())
     this.#stale.add(playerId)
   }
 
@@ -95,9 +96,7 @@ export class CashoutOfferPublisher {
       this.#stale.delete(id)
       if (!this.#players.has(id)) this.#players.set(id, new OpenBetOffers(id))
     }
-    const bets = await db
-      .selectFrom('bets')
-      .selectAll()
+    const bets = await selectBets(db)
       .where('player_id', 'in', playerIds)
       // A literal, so that the partial index of open bets is used.
       .where('status', '=', sql.lit('waiting_results'))
@@ -140,11 +139,11 @@ export class CashoutOfferPublisher {
     }
   }
 
-  #publish({ betId, playerId, currency, amount }: Quote): void {
+  #publish({ betId, playerId, currency, offer }: Quote): void {
     const { publisher, locales, isWatched, onError } = this.#options
     const event: RealtimeEvent = {
       event_name: 'bet_cashout_changed',
-      message: { bet_id: betId, to_cashout: amount, currency },
+      message: { bet_id: betId, ...offer, currency },
     }
     const channels = locales.map(locale => userChannel(locale, playerId)).filter(isWatched)
     publisher.broadcast(channels, event).catch(onError)

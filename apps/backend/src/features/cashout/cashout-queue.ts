@@ -1,12 +1,12 @@
 /**
- * Decides pending cash-outs when their delay is over: paid as agreed if the bet is still worth it, otherwise returned
- * to the state of its results. A crash delays the decision but never loses it; only one of several back ends decides,
+ * Decides pending cash-outs when their delay is over: the whole is paid as agreed, and a part at what it is worth now, if
+ * that is at least what was agreed to; otherwise the bet returns to the state of its results. A crash delays the decision but never loses it; only one of several back ends decides,
  * and it sees results that arrived meanwhile.
  */
 import { resolveCashoutRequest } from '@touchline/betting/cashout/cashout-rules'
 import { toMinor } from '@touchline/betting/money/money'
-import { cashOutBets } from '../../core/bets/apply-bet-transitions.ts'
-import { renewedOffer } from '../../core/bets/cashout-offer.ts'
+import { cashOutBets, cashOutPart } from '../../core/bets/apply-bet-transitions.ts'
+import { renewOffer } from '../../core/bets/cashout-offer.ts'
 import { stateByResults } from '../../core/bets/next-state.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -14,13 +14,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { DueQueue } from '../../platform/due-queue.ts'
 import { createDueRowQueue } from '../../platform/due-rows.ts'
+import type { CashoutRequestDeps } from './cashout-transaction.ts'
 import { lockBet } from './locked-bet.ts'
 import { cashedOutState } from './request-cashout.ts'
+import { valuePart } from './request-part.ts'
 
 export interface CashoutQueueOptions {
   db: Db
   catalogue: Catalogue
   clock: Clock
+  partTermsOf: CashoutRequestDeps['partTermsOf']
   /** See DueQueue. */
   pollIntervalMs?: number | undefined
   onDecided: () => void
@@ -28,7 +31,7 @@ export interface CashoutQueueOptions {
 }
 
 /** Decides a cash-out. Returns whether this back end decided it. */
-function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): Promise<boolean> {
+function decide({ db, catalogue, clock, partTermsOf }: CashoutQueueOptions, betId: string): Promise<boolean> {
   return db.transaction().execute(async transaction => {
     const locked = await lockBet(transaction, betId)
     if (locked?.bet.status !== 'cashout_in_progress') return false
@@ -36,7 +39,14 @@ function decide({ db, catalogue, clock }: CashoutQueueOptions, betId: string): P
     await setActor(transaction, 'system', 'cashout_delay_ended')
     const view = { catalogue, now: clock.now() }
     const agreed = toMinor(bet.cashout_amount ?? 0)
-    const decision = resolveCashoutRequest(agreed, renewedOffer(bet, legs, view))
+    const offer = renewOffer(bet, legs, view)
+    const stake = bet.cashout_stake
+    const worth = stake === null ? offer.amount : valuePart(bet, offer, stake, partTermsOf(bet.currency))
+    if (stake !== null && worth !== null && worth >= agreed) {
+      await cashOutPart(transaction, { bet, legs, part: { stake, amount: worth } }, view)
+      return true
+    }
+    const decision = resolveCashoutRequest(agreed, stake === null ? worth : null)
     const next = decision.kind === 'accepted' ? cashedOutState(decision.amount) : stateByResults(bet, legs)
     await cashOutBets(transaction, [{ bet, legs, next }], view)
     return true

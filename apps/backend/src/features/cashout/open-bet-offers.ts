@@ -1,7 +1,9 @@
 /** The open bets of one connected player, and the cash-out amounts last published to the player. */
 import { canPublishCashout, isCashoutChangeSignificant } from '@touchline/betting/cashout/cashout-rules'
-import { cashoutOfferOf, type Viewpoint } from '../../core/bets/cashout-offer.ts'
+import type { Bet } from '@touchline/contract/entities/bet'
+import { findCashoutOffer, toWireOffer, type Viewpoint } from '../../core/bets/cashout-offer.ts'
 import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
+import type { WireOffer } from '../../core/bets/wire-bet.ts'
 
 interface OpenBet {
   bet: BetRow
@@ -11,7 +13,7 @@ interface OpenBet {
 }
 
 interface PublishedOffer {
-  amount: number | null
+  offer: WireOffer
   at: number
 }
 
@@ -20,7 +22,7 @@ export interface Quote {
   version: number
   playerId: number
   currency: string
-  amount: number | null
+  offer: WireOffer
 }
 
 /** A bet can be cashed out once it is a few seconds old; a younger one is priced again because of its age. */
@@ -42,9 +44,9 @@ export class OpenBetOffers {
   }
 
   /** Records that the whole bet was published with its amount. */
-  onBetChanged(betId: string, isOpen: boolean, amount: number | null, at: number): void {
-    if (!isOpen) this.#bets.delete(betId)
-    this.#published.set(betId, { amount, at })
+  onBetChanged({ id, status, to_cashout, cashout_whole_only = false }: Bet, at: number): void {
+    if (status !== 'waiting_results') this.#bets.delete(id)
+    this.#published.set(id, { offer: { to_cashout, cashout_whole_only }, at })
   }
 
   /** Amounts due for publication. */
@@ -53,8 +55,8 @@ export class OpenBetOffers {
   }
 
   /** Records that an amount was published. */
-  markPublished({ betId, amount }: Quote, at: number): void {
-    this.#published.set(betId, { amount, at })
+  markPublished({ betId, offer }: Quote, at: number): void {
+    this.#published.set(betId, { offer, at })
   }
 
   #quote(followed: OpenBet, view: Viewpoint): Quote | undefined {
@@ -62,12 +64,19 @@ export class OpenBetOffers {
     const published = this.#published.get(bet.id)
     const revision = revisionOf(legs, view)
     if (followed.revision === revision || !canPublishCashout(published?.at ?? null, view.now)) return undefined
-    const amount = cashoutOfferOf(bet, legs, view)
+    const offer = toWireOffer(findCashoutOffer(bet, legs, view))
     followed.revision = view.now - bet.created_at.getTime() < YOUNG_MS ? null : revision
-    if (published && !isCashoutChangeSignificant(published.amount, amount)) return undefined
+    if (published && !isSignificant(published.offer, offer)) return undefined
     followed.revision = null
-    return { betId: bet.id, version: bet.version, playerId: this.#playerId, currency: bet.currency, amount }
+    return { betId: bet.id, version: bet.version, playerId: this.#playerId, currency: bet.currency, offer }
   }
+}
+
+function isSignificant(before: WireOffer, now: WireOffer): boolean {
+  const wasWholeOnly = before.cashout_whole_only ?? false
+  return (
+    wasWholeOnly !== (now.cashout_whole_only ?? false) || isCashoutChangeSignificant(before.to_cashout, now.to_cashout)
+  )
 }
 
 // Changes with every change of a match, and when one leaves the catalogue.

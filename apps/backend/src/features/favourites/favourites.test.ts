@@ -28,11 +28,16 @@ describe('favourites', () => {
     expect(await list('matches')).toEqual([1])
   })
 
-  it('are stored for sports and leagues alike', async () => {
+  it('are stored for sports, leagues and teams alike', async () => {
     await mark('sports/5')
     await mark('tournaments/18')
+    await mark('competitors/2')
     expect(await list('sports')).toEqual([5])
     expect(await list('tournaments')).toEqual([18])
+    const { body } = await demo.call<ResponseBody<'getFavourites'>>('/favourites/competitors')
+    expect(body.data).toMatchObject([
+      { id: 2, competitor: { id: 2 }, sport: { key: 'soccer' }, tournament: { id: 17 } },
+    ])
   })
 
   it('are filtered by status and by whether they can be bet on', async () => {
@@ -55,9 +60,12 @@ describe('favourites', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each(['matches/999', 'sports/99', 'tournaments/1'])('rejects %s, which does not exist', async path => {
-    expect((await mark(path)).status).toBe(404)
-  })
+  it.each(['matches/999', 'sports/99', 'tournaments/1', 'competitors/999'])(
+    'rejects %s, which does not exist',
+    async path => {
+      expect((await mark(path)).status).toBe(404)
+    },
+  )
 
   it.each(['matches/0', 'matches/x', 'bets/1'])('rejects %s', async path => {
     expect((await mark(path)).status).toBe(422)

@@ -14,6 +14,7 @@ import { Favourites } from './favourites.ts'
 function isKnown(catalogue: Catalogue, type: FavouriteType, id: number): boolean {
   const { tree } = catalogue
   if (type === 'sports') return tree.sports.some(sport => sport.id === id)
+  if (type === 'competitors') return tree.findProfile(id) !== undefined
   return (type === 'tournaments' ? tree.tournament(id) : catalogue.match(id)) !== undefined
 }
 
@@ -28,6 +29,14 @@ function describe(
   const { tree } = view
   if (type === 'sports') return { type, data: ids.flatMap(id => tree.sports.find(sport => sport.id === id) ?? []) }
   if (type === 'tournaments') return { type, data: ids.flatMap(id => tree.tournament(id) ?? []) }
+  if (type === 'competitors')
+    return {
+      type,
+      data: ids.flatMap(id => {
+        const profile = tree.findProfile(id)
+        return profile ? { id, ...profile } : []
+      }),
+    }
   const statuses = readIds(match_status)
   const entries = ids
     .flatMap(id => catalogue.match(id) ?? [])

@@ -91,9 +91,10 @@ export function createBetNotifications(notifier: Notifier): BetEffects {
   return {
     async afterTransitions(transaction, changes, at) {
       for (const { before, after } of changes) {
-        const { id, player_id: playerId, ref, currency, win_amount: value, settlement_no: occasion } = after
+        const { id, player_id: playerId, ref, currency, settlement_no: occasion } = after
         const isSettledAnew = after.status === 'done' && occasion > 1 && occasion !== before.settlement_no
         if (!isSettledAnew) continue
+        const value = after.win_amount + after.cashed_amount
         const amount = { money: { value, currency, subunits: subunitsOf(currency) } }
         const params = { bet: ref, amount }
         await notifier.notify(transaction, { playerId, kind: 'bet.corrected', params, objectId: id, occasion, at })

@@ -1,6 +1,6 @@
 /**
  * The operator's endpoints: opening and closing providers, traders' bet reviews, and what players may do:
- * VIP status, groups, whether they may bet.
+ * VIP status, groups, whether they may bet. `reviews.ts` has the decisions about persons.
  * Authorisation is declared in the endpoint table (`auth: 'operator'`).
  */
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
@@ -9,17 +9,15 @@ import { sql } from 'kysely'
 import type { PlayerRow } from '../../core/players/tables.ts'
 import type { ProviderStatusPublisher } from '../../core/providers/provider-status-publisher.ts'
 import type { ProviderStatuses } from '../../core/providers/provider-statuses.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/db/set-actor.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { MessageLocale } from '../../platform/i18n/language.ts'
 import type { Module } from '../../platform/module.ts'
+import { createReviewHandlers, type ReviewDeps } from './reviews.ts'
 
-export interface OperatorDeps {
-  readonly db: Db
-  readonly clock: Clock
+export interface OperatorDeps extends ReviewDeps {
   readonly providers: ProviderStatuses
   readonly statusPublisher: ProviderStatusPublisher
   readonly reviews: {
@@ -49,8 +47,10 @@ async function updateStanding(
   return { data: { player_id: playerId, is_vip: player.is_vip, groups: player.groups, pve: player.pve } }
 }
 
-export function createOperatorModule({ db, clock, providers, statusPublisher, reviews }: OperatorDeps): Module {
+export function createOperatorModule(deps: OperatorDeps): Module {
+  const { db, clock, providers, statusPublisher, reviews } = deps
   const handlers = {
+    ...createReviewHandlers(deps),
     putOperatorProvider: async ({ operator, params: { provider }, body: { status } }) => {
       if (!providers.isKnown(provider)) throw new ApiError('NOT_FOUND')
       const message = { provider, status }

@@ -14,7 +14,7 @@ import {
 } from '@touchline/betting/limits/player-limits'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { v7 as uuid } from 'uuid'
-import { findPlayer } from '../../core/players/players.ts'
+import { findPersonAccounts, lockPerson } from '../../core/players/players.ts'
 import type { SessionEnd } from '../../core/realtime/session-revoker.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,10 +22,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { ExcludedPersons } from './excluded-persons.ts'
+import { bindAccounts, toComparison } from './bind-accounts.ts'
 import { chooseLimitCurrency, findLimitCurrency } from './limit-currency.ts'
-import { readLimits, writeLimits } from './limit-store.ts'
+import { findLimitPrompt, recordLimitReview } from './limit-prompts.ts'
+import { readLimits, readOtherLimits, writeLimits } from './limit-store.ts'
 import { type FiguresDeps, readRemainders, readStats, toWireLimit } from './limit-usage.ts'
+import type { PersonAccounts } from './person-accounts.ts'
 import type { PlayerSessions } from './player-sessions.ts'
 import type { RequestRecorder } from './request-recorder.ts'
 
@@ -33,7 +35,7 @@ export interface LimitDeps extends FiguresDeps {
   clock: Clock
   sessions: PlayerSessions
   protection: ProtectionSettings
-  excludedPersons: ExcludedPersons
+  persons: PersonAccounts
   requestRecorder: RequestRecorder
   /** Called in the transaction of a self-exclusion, for each account of the person. */
   onSelfExcluded: (transaction: Db, event: { playerId: number; at: Date }) => Promise<void>
@@ -48,7 +50,7 @@ const REFUSALS: Readonly<Record<LimitChangeError, () => ApiError>> = {
 }
 
 export function createLimitHandlers(deps: LimitDeps) {
-  const { db, clock, sessions, protection, requestRecorder, excludedPersons } = deps
+  const { db, clock, sessions, protection, requestRecorder, persons } = deps
 
   function termsOf(type: LimitType): LimitChangeRules {
     const { looserAfterSeconds, confirmWithinSeconds } = protection
@@ -56,13 +58,15 @@ export function createLimitHandlers(deps: LimitDeps) {
     return { now: clock.now(), loosenDelayMs: wait * 1000, confirmWindowMs: confirmWithinSeconds * 1000 }
   }
 
-  /** Applies one change at a time per player, on the current limits. */
+  /** Applies one change at a time per person, on the current limits of the player's account. */
   async function change(
     playerId: number,
     step: (limits: readonly PlayerLimit[], transaction: Db) => LimitChangeResult | Promise<LimitChangeResult>,
+    prepare?: (transaction: Db) => Promise<void>,
   ): Promise<PlayerLimit> {
     const done = await db.transaction().execute(async transaction => {
-      await transaction.selectFrom('players').select('id').where('id', '=', playerId).forNoKeyUpdate().execute()
+      await prepare?.(transaction)
+      await lockPerson(transaction, playerId)
       await setActor(transaction, `player:${playerId}`, 'limits')
       const next = await step(await readLimits(transaction, playerId, clock.now()), transaction)
       if (next.ok) await writeLimits(transaction, playerId, { limits: next.changed, now: clock.now() })
@@ -72,8 +76,33 @@ export function createLimitHandlers(deps: LimitDeps) {
     return done.limit
   }
 
+  /**
+   * Excludes the accounts that are surely the person's, by binding them. One that is not bound, because the person would
+   * have too many, gets an exclusion of its own, unless it is excluded for longer. Returns the ids of these accounts and
+   * what the binding ended.
+   */
+  async function excludeOthers(
+    transaction: Db,
+    playerId: number,
+    { request, terms }: { request: LimitRequest; terms: LimitChangeRules },
+  ): Promise<{ ids: number[]; ended: SessionEnd[] }> {
+    const at = new Date(terms.now)
+    const ids: number[] = []
+    const ended: SessionEnd[] = []
+    for (const { playerId: otherId, score } of await persons.findAccountsToExclude(transaction, playerId, at)) {
+      ids.push(otherId)
+      const decision = { actor: 'system', reason: 'exclusion', comparison: toComparison(score) } as const
+      const binding = await bindAccounts(transaction, sessions, { accounts: [playerId, otherId], decision, at })
+      ended.push(...binding.ended)
+      if (binding.outcome === 'bound') continue
+      const step = setLimit(await readLimits(transaction, otherId, terms.now), request, uuid(), terms)
+      if (step.ok) await writeLimits(transaction, otherId, { limits: step.changed, now: terms.now })
+    }
+    return { ids, ended }
+  }
+
   const show = async (playerId: number, limit: PlayerLimit) => ({
-    data: await toWireLimit(deps, playerId, limit, clock.now()),
+    data: await toWireLimit(deps, playerId, { limit, isFromOtherAccount: false }, clock.now()),
   })
 
   /** Parses the requested limit; the currency of an amount is added later. Throws a 422 for an invalid limit. */
@@ -94,40 +123,59 @@ export function createLimitHandlers(deps: LimitDeps) {
     getUserLimits: async ({ player }) => {
       const now = clock.now()
       const limits = await readLimits(db, player.id, now)
-      const data = await Promise.all(limits.map(limit => toWireLimit(deps, player.id, limit, now)))
+      const listed = [
+        ...limits.map(limit => ({ limit, isFromOtherAccount: false })),
+        ...(await readOtherLimits(db, player.id, now)).map(limit => ({ limit, isFromOtherAccount: true })),
+      ]
+      const data = await Promise.all(listed.map(entry => toWireLimit(deps, player.id, entry, now)))
       const currency = await findLimitCurrency(db, player.id, limits)
       const stats = await readStats(db, player.id, currency, now)
-      return { data, currency, stats, remaining: await readRemainders(db, player.id, now) }
+      const { limitReviewSeconds } = protection
+      const prompt = await findLimitPrompt(db, player.id, { now, limitReviewSeconds })
+      return { data, currency, stats, remaining: await readRemainders(db, player.id, now), prompt }
     },
     postUserLimits: async ({ player, body }) => {
       const request = parseLimitRequest(body)
       const ended: SessionEnd[] = []
-      const limit = await change(player.id, async (limits, transaction) => {
-        const isAmount = AMOUNTS.includes(request.type)
-        const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
-        const terms = termsOf(request.type)
-        const step = setLimit(limits, { ...request, currency }, uuid(), terms)
-        if (!step.ok) return step
-        if (request.type === 'self_exclusion') {
-          const row = await findPlayer(transaction, player.id)
-          const others = await excludedPersons.excludeOthers(transaction, row, request, terms)
-          const at = new Date(terms.now)
-          for (const playerId of [player.id, ...others]) {
-            await deps.onSelfExcluded(transaction, { playerId, at })
-            ended.push(await sessions.writePlayerEnd(transaction, playerId, 'excluded'))
+      const limit = await change(
+        player.id,
+        async (limits, transaction) => {
+          const isAmount = AMOUNTS.includes(request.type)
+          const currency = isAmount ? await chooseLimitCurrency(transaction, player.id, limits, body.currency) : null
+          const terms = termsOf(request.type)
+          const step = setLimit(limits, { ...request, currency }, uuid(), terms)
+          if (!step.ok) return step
+          await recordLimitReview(transaction, player.id, new Date(terms.now))
+          if (request.type === 'self_exclusion') {
+            const others = await excludeOthers(transaction, player.id, { request, terms })
+            ended.push(...others.ended)
+            const at = new Date(terms.now)
+            for (const playerId of new Set([...(await findPersonAccounts(transaction, player.id)), ...others.ids])) {
+              await deps.onSelfExcluded(transaction, { playerId, at })
+              ended.push(await sessions.writePlayerEnd(transaction, playerId, 'excluded'))
+            }
+            await sessions.restrict(transaction, player.session.id)
           }
-        }
-        // A break leaves the session that asked for it: the player may go on to read and cash out.
-        if (request.type === 'cooling_off')
-          ended.push(await sessions.writePlayerEnd(transaction, player.id, 'excluded', player.session.id))
-        return step
-      })
+          // A break leaves the session that asked for it: the player may go on to read and cash out.
+          if (request.type === 'cooling_off')
+            for (const playerId of await findPersonAccounts(transaction, player.id))
+              ended.push(await sessions.writePlayerEnd(transaction, playerId, 'excluded', player.session.id))
+          return step
+        },
+        transaction => persons.lockForProtection(transaction, player.id, request.type === 'self_exclusion'),
+      )
       if (request.type === 'session') requestRecorder.reset(player.id)
       for (const end of ended) await sessions.finishEnd(end)
       return show(player.id, limit)
     },
-    postUserLimitConfirm: async ({ player, params: { id } }) =>
-      show(player.id, await change(player.id, limits => confirmLimit(limits, id, clock.now()))),
+    postUserLimitsReview: async ({ player }) => {
+      await recordLimitReview(db, player.id, new Date(clock.now()))
+      return undefined
+    },
+    postUserLimitConfirm: async ({ player, params: { id } }) => {
+      await persons.refuseQuestioned(player.id)
+      return show(player.id, await change(player.id, limits => confirmLimit(limits, id, clock.now())))
+    },
     deleteUserLimit: async ({ player, params: { id } }) => {
       const limit = await change(player.id, limits => {
         const type = limits.find(limit => limit.id === id)?.type ?? 'deposit'

@@ -41,22 +41,35 @@ function toRow(playerId: number, limit: PlayerLimit): Insertable<Tables['player_
   }
 }
 
-/** The player's unexpired limits at a moment. */
-export async function readLimits(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
+/** The unexpired limits, at a moment, of the person's accounts in the order in which they were set. */
+async function readPersonLimits(db: Db, playerId: number, now: number) {
   const rows = await db
     .selectFrom('player_limits')
     .selectAll()
-    .where('player_id', '=', playerId)
+    .where('player_id', 'in', sql<number>`(select id from person_accounts(${playerId}) as id)`)
     .where('status', '<>', 'disabled')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(row => resolveLimit(toLimit(row), now)).filter(({ status }) => status !== 'disabled')
+  return rows
+    .map(row => ({ isOwn: row.player_id === playerId, limit: resolveLimit(toLimit(row), now) }))
+    .filter(({ limit }) => limit.status !== 'disabled')
 }
 
-/** The limits in force. */
+/** The unexpired limits that were set on the player's account, at a moment: those that the player can change there. */
+export async function readLimits(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
+  return (await readPersonLimits(db, playerId, now)).flatMap(({ isOwn, limit }) => (isOwn ? [limit] : []))
+}
+
+/** The limits in force that were set on other accounts of the person: they bind the player as well. */
+export async function readOtherLimits(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
+  const limits = await readPersonLimits(db, playerId, now)
+  return limits.flatMap(({ isOwn, limit }) => (!isOwn && isLimitInForce(limit) ? [limit] : []))
+}
+
+/** The limits in force, on whichever of the person's accounts they were set. */
 export async function readBinding(db: Db, playerId: number, now: number): Promise<PlayerLimit[]> {
-  return (await readLimits(db, playerId, now)).filter(isLimitInForce)
+  return (await readPersonLimits(db, playerId, now)).map(({ limit }) => limit).filter(isLimitInForce)
 }
 
 /** Writes limits; expired ones first, because a new one may take their place. The caller must have locked the player. */

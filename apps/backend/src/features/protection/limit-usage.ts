@@ -19,7 +19,7 @@ interface Sums {
   won: number
 }
 
-/** Stakes and winnings on all accounts since a moment, in one currency. */
+/** Stakes and winnings on all of the person's accounts since a moment, in one currency. */
 export async function sumBets(db: Db, playerId: number, currency: string, since: number): Promise<Sums> {
   const from = new Date(since)
   const { rows } = await sql<Sums>`
@@ -71,11 +71,11 @@ export async function findUsed(
   return currency === null ? null : readUsed(db, playerId, limit, now)
 }
 
-/** The limit in wire format. */
+/** The limit in wire format, of the player's account or of another one of the person. */
 export async function toWireLimit(
   deps: FiguresDeps,
   playerId: number,
-  limit: PlayerLimit,
+  { limit, isFromOtherAccount }: { limit: PlayerLimit; isFromOtherAccount: boolean },
   now: number,
 ): Promise<UserLimit> {
   const { id, type, period, value, currency, status } = limit
@@ -93,5 +93,6 @@ export async function toWireLimit(
     confirm_from: toIsoOrNull(limit.confirmFrom),
     confirm_until: toIsoOrNull(limit.confirmUntil),
     disable_at: toIsoOrNull(limit.disableAt),
+    is_from_other_account: isFromOtherAccount,
   }
 }

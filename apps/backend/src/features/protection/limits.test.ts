@@ -204,8 +204,8 @@ describe('a limit on stakes', () => {
     test.clock.advance(1)
     await deposit(client, 6000)
     expect(await readNotices()).toMatchObject([
-      { caption: 'Weekly deposit limit', body: 'You have used €160.00 of €200.00.' },
-      { caption: 'Daily stake limit', body: 'You have used €8.09 of €10.00.' },
+      { caption: 'Weekly deposit limit', body: 'You’ve used €160.00 of €200.00.' },
+      { caption: 'Daily stake limit', body: 'You’ve used €8.09 of €10.00.' },
     ])
   })
 
@@ -255,12 +255,12 @@ describe('an excluded player', () => {
     expect(coolingOff).toMatchObject({ value: null, disable_at: new Date(test.clock.now() + DAY_MS).toISOString() })
     const refused = await player.place<ErrorBody>(betOn([pick(12)]))
     expect(refused).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
-    expect(refused.body.data.errors_by_bet?.[0]?.localized_message).toMatch(/taking a break/)
+    expect(refused.body.data.errors_by_bet?.[0]?.localized_message).toMatch(/on a break/)
     expect(await tryDeposit(player, 100)).toBe('PLAYER_EXCLUDED')
     expect((await test.client().call('/users/sign_in', { body: { email: address, password } })).status).toBe(200)
     expect(await requestLimit<ErrorBody>(player, { type: 'cooling_off', period: 'day' })).toMatchObject({
       status: 409,
-      body: { data: { localized_message: 'A break or a self-exclusion can be made longer, but not shorter.' } },
+      body: { data: { localized_message: 'You can make a break or self-exclusion longer, but not shorter.' } },
     })
     expect((await removeLimit(player, coolingOff)).status).toBe(409)
     await later(DAY_MS)

@@ -1,17 +1,20 @@
 /** Player protection: limits, breaks, self-exclusion, play time and reality checks. */
 import { CURRENCIES } from '../../core/ledger/account-currencies.ts'
-import type { Person } from '../../core/players/person.ts'
+import type { PlaySettings } from '../../core/players/play-limits.ts'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { AuthenticatedPlayer } from '../../platform/http/authentication.ts'
 import type { Module } from '../../platform/module.ts'
+import { type BindingOutcome, bindAccounts } from './bind-accounts.ts'
 import { checkDeposit, type WantedDeposit } from './check-deposit.ts'
-import { ExcludedPersons, type FindSamePerson } from './excluded-persons.ts'
+import { excludeForGood } from './exclude-for-good.ts'
 import { storeCurrencyRates } from './limit-currency.ts'
 import { createLimitHandlers, type LimitDeps } from './limit-handlers.ts'
+import type { PersonAccounts } from './person-accounts.ts'
 import { deleteTimePlayed, PlayTime } from './play-time.ts'
-import { type Bounds, readBounds, refuseSelfExcluded } from './player-bounds.ts'
+import { type Bounds, isSelfExcluded, readBounds } from './player-bounds.ts'
 import type { PlayerSessions } from './player-sessions.ts'
 import { createRealityCheckHandlers } from './reality-check-handlers.ts'
 import { createRequestRecorder } from './request-recorder.ts'
@@ -23,7 +26,8 @@ export interface ProtectionDeps {
   readonly db: Db
   readonly clock: Clock
   readonly protection: ProtectionSettings
-  readonly findSamePerson: FindSamePerson
+  readonly platform: PlaySettings['platform']
+  readonly persons: PersonAccounts
   readonly sessions: PlayerSessions
   /** See LimitDeps. */
   readonly onSelfExcluded: LimitDeps['onSelfExcluded']
@@ -39,11 +43,15 @@ export interface ProtectionModule extends Module {
   /** See `checkDeposit`. */
   checkDeposit(transaction: Db, deposit: WantedDeposit): Promise<void>
   /** Throws PLAYER_EXCLUDED for a self-excluded player. */
-  refuseSelfExcluded(playerId: number, transaction?: Db): Promise<void>
-  /** See `ExcludedPersons.refuse`. */
-  refusePerson(transaction: Db, person: Person): Promise<void>
-  /** See `ExcludedPersons.refusePlayer`. */
-  refusePlayer(playerId: number, person: Person): Promise<void>
+  refuseSelfExcluded(playerId: number): Promise<void>
+  isSelfExcluded(playerId: number, transaction?: Db): Promise<boolean>
+  /** See `bindAccounts`; the returned function ends the sessions of accounts that are excluded by it. */
+  bindAccounts(
+    transaction: Db,
+    binding: Parameters<typeof bindAccounts>[2],
+  ): Promise<{ outcome: BindingOutcome; endSessions: () => Promise<void> }>
+  /** See `excludeForGood`. */
+  excludeForGood(transaction: Db, playerId: number, at: Date): Promise<() => Promise<void>>
   /** See `PlayTime.readRemainingMs`. */
   readRemainingMs(playerId: number): Promise<number | null>
   readBounds(playerId: number): Promise<Bounds>
@@ -58,7 +66,6 @@ export async function createProtectionModule(deps: ProtectionDeps): Promise<Prot
   await storeCurrencyRates(db, clock, CURRENCIES)
   const playTime = new PlayTime({ db, clock, protection })
   const recorder = createRequestRecorder({ ...deps, playTime })
-  const excludedPersons = new ExcludedPersons(deps)
   const services = { db, clock, playTime, protection }
   return {
     handlers: {
@@ -67,15 +74,26 @@ export async function createProtectionModule(deps: ProtectionDeps): Promise<Prot
         sessions,
         onSelfExcluded: deps.onSelfExcluded,
         requestRecorder: recorder,
-        excludedPersons,
+        persons: deps.persons,
       }),
       ...createRealityCheckHandlers(services),
     },
     recordRequest: player => recorder.record(player),
-    checkDeposit: (transaction, deposit) => checkDeposit(transaction, deposit, protection),
-    refuseSelfExcluded: (playerId, transaction = db) => refuseSelfExcluded(transaction, playerId, clock.now()),
-    refusePerson: (transaction, person) => excludedPersons.refuse(transaction, person),
-    refusePlayer: (playerId, person) => excludedPersons.refusePlayer(playerId, person),
+    checkDeposit: (transaction, deposit) => checkDeposit(transaction, deposit, deps),
+    async refuseSelfExcluded(playerId) {
+      if (await isSelfExcluded(db, playerId, clock.now())) throw new ApiError('PLAYER_EXCLUDED')
+    },
+    isSelfExcluded: (playerId, transaction = db) => isSelfExcluded(transaction, playerId, clock.now()),
+    async bindAccounts(transaction, binding) {
+      const { outcome, ended } = await bindAccounts(transaction, sessions, binding)
+      return {
+        outcome,
+        endSessions: async () => {
+          for (const end of ended) await sessions.finishEnd(end)
+        },
+      }
+    },
+    excludeForGood: (transaction, playerId, at) => excludeForGood(transaction, deps, playerId, at),
     readRemainingMs: playerId => playTime.readRemainingMs(playerId),
     readBounds: playerId => readBounds(services, playerId),
     async recordPlay(playerId, sessionId) {

@@ -1,6 +1,6 @@
 /**
- * Play time of a player: of the person, across browsers, devices and bearers. It is computed from the requests to the
- * server; see `record_play` in `db/functions`. A play session ends after half an hour without requests.
+ * Play time of a player: of the person, across accounts, browsers, devices and bearers. It is computed from the requests
+ * to the server; see `record_play` in `sql/play-time.sql`. A play session ends after half an hour without requests.
  */
 import { sql } from 'kysely'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
@@ -10,8 +10,8 @@ import type { Db } from '../../platform/db/database.ts'
 /** A period of play without a longer break. */
 export interface PlaySession {
   startedAt: Date
-  /** When the player last continued after a reality check in this play session; null if not yet. */
-  realityCheckedAt: Date | null
+  /** When the player last continued after a reality check in this play session, or its start if not yet. */
+  checkedAt: Date
 }
 
 export interface PlayTimeOptions {
@@ -57,26 +57,17 @@ export class PlayTime {
     return Math.floor((rows[0]?.ms ?? 0) / 1000)
   }
 
-  /** The play session of a player with recorded requests. */
+  /** The play session of a player's person; one that starts now without a recent request. */
   async readSession(playerId: number): Promise<PlaySession> {
-    const row = await this.#db
-      .selectFrom('play_sessions')
-      .select(['started_at', 'reality_checked_at'])
-      .where('player_id', '=', playerId)
-      .executeTakeFirstOrThrow()
-    return { startedAt: row.started_at, realityCheckedAt: row.reality_checked_at }
+    const now = this.#now()
+    const { rows } = await sql<{ started_at: Date; checked_at: Date }>`
+      select started_at, checked_at from person_play_session(${playerId}, ${now})`.execute(this.#db)
+    return { startedAt: rows[0]?.started_at ?? now, checkedAt: rows[0]?.checked_at ?? now }
   }
 
   /** Answers a due reality check: the next interval starts now. One that is not due yet cannot be postponed. */
   async answerRealityCheck(playerId: number, intervalSeconds: number): Promise<void> {
-    const now = this.#clock.now()
-    const dueSince = new Date(now - intervalSeconds * 1000)
-    await this.#db
-      .updateTable('play_sessions')
-      .set({ reality_checked_at: new Date(now) })
-      .where('player_id', '=', playerId)
-      .where(({ fn }) => sql<boolean>`${fn('greatest', ['started_at', 'reality_checked_at'])} <= ${dueSince}`)
-      .execute()
+    await sql`select answer_reality_check(${playerId}, ${intervalSeconds}, ${this.#now()})`.execute(this.#db)
   }
 
   /** When the session's player was last active. */

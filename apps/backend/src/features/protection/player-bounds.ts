@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { ProtectionSettings } from '../../core/settings/protection.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { ApiError } from '../../platform/http/api-error.ts'
 import { readBinding } from './limit-store.ts'
 import type { PlayTime } from './play-time.ts'
 
@@ -15,7 +14,7 @@ export interface BoundsDeps {
 }
 
 export interface Bounds {
-  /** A break only blocks bets and deposits; a self-excluded player cannot sign in at all. */
+  /** A break only blocks bets and deposits; a self-excluded player gets a restricted session at most. */
   isSelfExcluded: boolean
   /** Remaining play time in seconds; null without a limit. */
   secondsLeft: number | null
@@ -36,8 +35,6 @@ export async function readBounds(deps: BoundsDeps, playerId: number): Promise<Bo
   }
 }
 
-/** Throws PLAYER_EXCLUDED for a self-excluded player. */
-export async function refuseSelfExcluded(db: Db, playerId: number, now: number): Promise<void> {
-  const limits = await readBinding(db, playerId, now)
-  if (limits.some(({ type }) => type === 'self_exclusion')) throw new ApiError('PLAYER_EXCLUDED')
+export async function isSelfExcluded(db: Db, playerId: number, now: number): Promise<boolean> {
+  return (await readBinding(db, playerId, now)).some(({ type }) => type === 'self_exclusion')
 }

@@ -7,5 +7,7 @@ export interface PlayerSessions {
   endPlayerSessions(playerId: number, reason: 'time_limit'): Promise<void>
   /** Ends every session of a player except `exceptId`, in the transaction; `finishEnd` must follow its commit. */
   writePlayerEnd(transaction: Db, playerId: number, reason: 'excluded', exceptId?: string): Promise<SessionEnd>
+  /** Leaves an excluded player's ended session the calls of excluded players, in the transaction that ended it. */
+  restrict(transaction: Db, sessionId: string): Promise<void>
   finishEnd(end: SessionEnd): Promise<void>
 }

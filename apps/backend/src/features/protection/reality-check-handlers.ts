@@ -21,12 +21,12 @@ export function createRealityCheckHandlers(deps: BoundsDeps) {
       const { realityCheckSeconds: interval } = await readBounds(deps, player.id)
       if (interval === null) throw new ApiError('REALITY_CHECK_NOT_APPLICABLE')
       const now = clock.now()
-      const { startedAt, realityCheckedAt } = await playTime.readSession(player.id)
+      const { startedAt, checkedAt } = await playTime.readSession(player.id)
       const from = startedAt.getTime()
       const currency = await findLimitCurrency(db, player.id, await readLimits(db, player.id, now))
       const { staked, won } = await sumBets(db, player.id, currency, from)
       return {
-        due: now - Math.max(from, realityCheckedAt?.getTime() ?? 0) >= interval * 1000,
+        due: now - checkedAt.getTime() >= interval * 1000,
         elapsed_seconds: Math.floor((now - from) / 1000),
         currency,
         bets_sum: staked,

@@ -20,6 +20,7 @@ declare module '../../platform/db/tables.ts' {
       confirm_until: Date | null
       disable_at: Date | null
     }
+    limit_reviews: { player_id: number; reviewed_at: Time }
     play_sessions: {
       player_id: number
       started_at: Time
@@ -27,7 +28,7 @@ declare module '../../platform/db/tables.ts' {
       is_present: boolean
       reality_checked_at: Date | null
     }
-    time_played: { player_id: number; day: string; played_ms: number; seen_at: Time }
+    time_played: { player_id: number; day: string; played: string; seen_at: Time }
   }
 }
 

@@ -269,8 +269,8 @@ it('notifies of a time limit of which four fifths are used, once, in the languag
   await play(7)
   expect(await read('en')).toEqual([])
   await play(1)
-  const notice = { title: 'Your limit is nearly used', caption: 'Daily time limit' }
-  expect(await read('en')).toMatchObject([{ ...notice, body: 'You have used 8 minutes of 10 minutes.' }])
+  const notice = { title: 'You’re close to your limit', caption: 'Daily time limit' }
+  expect(await read('en')).toMatchObject([{ ...notice, body: 'You’ve used 8 minutes of 10 minutes.' }])
   expect(await read('ar')).toMatchObject([{ title: 'اقتربت من حدّك', caption: 'حدّ وقت اللعب اليومي' }])
   await play(1)
   expect(await read('en')).toHaveLength(1)

@@ -1,8 +1,8 @@
+import { scoreName } from '@touchline/betting/text/score-name'
 import { tokenizeSearchText } from '@touchline/betting/text/search-text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { NameIndex } from './name-index.ts'
-import { scoreName } from './score-name.ts'
 
 const word = fc.constantFrom('real', 'madrid', 'ma', 'mad', 'united', 'west', 'ham', 'Bodø', 'glimt', 'al', 'a', 'l')
 const name = fc.array(word, { maxLength: 4 }).map(words => words.join(' '))

@@ -1,6 +1,7 @@
 /** Names by their words: a search scores only the names in which one of its words occurs. */
+
+import { scoreName, scoreWord } from '@touchline/betting/text/score-name'
 import { tokenizeSearchText } from '@touchline/betting/text/search-text'
-import { scoreName, scoreWord } from './score-name.ts'
 
 interface Named<K> {
   readonly key: K

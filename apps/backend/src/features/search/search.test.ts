@@ -52,7 +52,7 @@ describe('search', () => {
   })
 
   it('finds a match by both of its sides at once', async () => {
-    const [home, away] = sidesOf(1).split(' - ')
+    const [home, away] = sidesOf(1).split(' v ')
     const { matches } = await find({ q: `${away?.slice(0, 4)} ${home?.slice(0, 4)}` })
     expect(matches[0]).toBe(1)
   })

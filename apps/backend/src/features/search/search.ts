@@ -1,5 +1,5 @@
 /**
- * `GET /search`: competitors, sports, categories, leagues and events by name, the best first in each group; equal ones by
+ * `GET /search`: competitors, players of teams, sports, categories, leagues and events by name, the best first in each group; equal ones by
  * the league's priority, second and youth sides last; events that have ended after all others, the newest first. A match is found by its
  * competitors, by one of their players and, unless only event names are searched, by its league. Names are searched in
  * English and in the reader's language. Each search scans all names: some thousands, whose words are cached, take a few
@@ -7,22 +7,23 @@
  */
 
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { scoreName } from '@touchline/betting/text/score-name'
 import { tokenizeSearchText } from '@touchline/betting/text/search-text'
 import type { Query, ResponseBody } from '@touchline/contract/endpoints'
 import type { Tournament } from '@touchline/contract/entities/catalogue'
-import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'
+import type { FeedCatalogue, FeedPlayer } from '@touchline/simulator/feed/feed-catalogue'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { CatalogueView } from '../../core/catalogue/catalogue-view.ts'
 import type { MatchEntry } from '../../core/catalogue/match-entry.ts'
 import { OPEN_STATUSES, readIds } from '../../core/catalogue/match-filter.ts'
+import { listAthletes } from '../../core/catalogue/squad-player.ts'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import { NameIndex } from './name-index.ts'
-import { scoreName } from './score-name.ts'
 
 type Found = ResponseBody<'getSearch'>['data']
 
-const MAX_RESULTS = { competitors: 5, sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
+const MAX_RESULTS = { competitors: 5, athletes: 5, sports: 5, categories: 10, tournaments: 15, matches: 30 } as const
 
 /** Matched by a competitor's name rather than by a player's or by the league. */
 const BY_NAME = 20
@@ -82,8 +83,10 @@ class Words {
 /** Competitors and players have one name in all languages. */
 export type SearchedNames = Pick<FeedCatalogue, 'competitors' | 'players'>
 
-/** What the names of competitors and players say about a search, by competitor. */
+/** What the names of competitors and players say about a search. */
 interface NameScores {
+  readonly players: ReadonlyMap<FeedPlayer, number>
+  /** By competitor, as the others. */
   readonly byName: ReadonlyMap<number, number>
   readonly byPlayer: ReadonlyMap<number, number>
   /** At least one of the words is in the name. */
@@ -93,8 +96,7 @@ interface NameScores {
 export class Search {
   readonly #catalogue: Catalogue
   readonly #competitors: NameIndex<number>
-  /** By competitor. */
-  readonly #players: NameIndex<number>
+  readonly #players: NameIndex<FeedPlayer>
   readonly #words = new Words()
   readonly #ended: Pick<EndedEvents, 'findOfSides'>
 
@@ -102,7 +104,7 @@ export class Search {
     this.#catalogue = catalogue
     this.#ended = ended
     this.#competitors = new NameIndex(competitors.map(({ id, name }) => [id, name]))
-    this.#players = new NameIndex(players.map(({ competitorId, name }) => [competitorId, name]))
+    this.#players = new NameIndex(players.map(player => [player, player.name]))
   }
 
   async find(query: Query<'getSearch'>, language: string): Promise<Found> {
@@ -120,11 +122,16 @@ export class Search {
       ...(await this.#findEnded(scores, wantedStatuses, tree, sportType)),
     ]
     const matches = this.#findMatches(typed, candidates, scores, view, onlyEvents)
-    if (onlyEvents) return { competitors: [], sports: [], categories: [], tournaments: [], matches }
+    if (onlyEvents) return { competitors: [], athletes: [], sports: [], categories: [], tournaments: [], matches }
     const score = (...names: (string | undefined)[]): number =>
       Math.max(0, ...names.map(name => (name === undefined ? 0 : scoreName(typed, this.#words.of(name)))))
     return {
       competitors: this.#findCompetitors(candidates, scores, view),
+      athletes: findBest(
+        listAthletes(scores.players.keys(), tree).filter(({ sport }) => isWanted(sport.id)),
+        ({ athlete }) => score(athlete.name),
+        MAX_RESULTS.athletes,
+      ),
       sports: findBest(
         tree.sports.filter(({ id }) => isWanted(id)),
         ({ id, name }) => score(name, english.sport(id).name),
@@ -183,7 +190,11 @@ export class Search {
     const byName = this.#competitors.score(typed)
     for (const [id, score] of byName)
       if (SECOND_SIDE_NAME.test(this.#catalogue.tree.competitor(id).name)) byName.set(id, score / SECOND_SIDE)
-    return { byName, byPlayer: this.#players.score(typed), touched: this.#competitors.findAny(typed) }
+    const players = this.#players.score(typed)
+    const byPlayer = new Map<number, number>()
+    for (const [{ competitorId }, score] of players)
+      byPlayer.set(competitorId, Math.max(score, byPlayer.get(competitorId) ?? 0))
+    return { players, byName, byPlayer, touched: this.#competitors.findAny(typed) }
   }
 
   #findCompetitors(

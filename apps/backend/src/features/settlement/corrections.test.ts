@@ -182,7 +182,7 @@ it('makes a result final after 72 hours', async () => {
         rolledBack: winner ? [] : [market],
         isEvent: true,
       },
-      {},
+      { sport: 'soccer', match: undefined, snapshot: {} },
     )
   }
   await report(0, '1')

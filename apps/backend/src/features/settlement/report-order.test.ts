@@ -110,7 +110,7 @@ it('reaches the same final state for any order of reports', async () => {
           rolledBack: result ? [] : [market],
           isEvent: true,
         }
-        await settleReport(settling, report, {})
+        await settleReport(settling, report, { sport: 'soccer', match: undefined, snapshot: {} })
       }
       const finals = new Map(histories.map((list, at) => [matches[at] ?? 0, list.at(-1) ?? { result: 0 as const }]))
       let paid = 0

@@ -41,6 +41,8 @@ interface HandCall {
 
 const FINAL: readonly string[] = ['rejected', 'withdrawn', 'cashed_out', 'cancelled']
 
+const OPEN: readonly string[] = ['submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress']
+
 const OUTCOMES: Readonly<Record<Exclude<HandResult['result'], 'feed'>, OutcomeResult>> = {
   won: { result: 1 },
   lost: { result: 0 },
@@ -82,15 +84,37 @@ function planResults(legs: readonly SelectionRow[], requests: readonly HandResul
   })
 }
 
-/** The stake goes back to whoever paid it: the player's part to the account, a given one to the bonus. */
-const cancelled = ({ cash_stake }: BetRow): BetState => ({
+/** The open stake goes back to whoever paid it: the player's part to the account, a given one to the bonus. */
+const cancelled = ({ cash_stake, cashed_stake }: BetRow): BetState => ({
   status: 'cancelled',
   result: 'canceled',
-  win_amount: cash_stake,
+  win_amount: cash_stake - cashed_stake,
   bonus_paid: 0,
   is_settled: true,
   cashout: null,
 })
+
+/** Whose decision it is, with the reason that the audit log keeps. */
+export interface VoidOrder {
+  readonly actor: Actor
+  readonly call: string
+  readonly reason: RequestBody<'postOperatorBetVoid'>['reason']
+}
+
+/** Voids a bet as part of another decision of staff. False, without any change, if no results are awaited any more. */
+export async function voidOpenBet(
+  transaction: Transaction<Tables>,
+  betId: string,
+  { order, view }: { order: VoidOrder; view: Viewpoint },
+): Promise<boolean> {
+  const [bet] = await lockBets(transaction, [betId])
+  if (!bet || !OPEN.includes(bet.status)) return false
+  const legs = (await readSelections(transaction, [bet.id])).get(bet.id) ?? []
+  const { actor, call, reason } = order
+  const handOrder = { actor, call, arguments: { reason }, results: [] }
+  await settleBetByHand(transaction, { bet, legs, next: cancelled(bet) }, { order: handOrder, view })
+  return true
+}
 
 async function settle(
   transaction: Transaction<Tables>,

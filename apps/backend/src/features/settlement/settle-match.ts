@@ -11,7 +11,7 @@ import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { BATCH, narrowToBets, type Report, writeFinalScore, writeResults } from './write-results.ts'
+import { BATCH, narrowToBets, type Report, type ResultSource, writeFinalScore, writeResults } from './write-results.ts'
 
 const HIDDEN = ['rejected', 'withdrawn']
 
@@ -50,7 +50,7 @@ async function readMoves(
 export async function settleReport(
   { db, view, onError }: Settling,
   reported: Report,
-  snapshot: object,
+  source: ResultSource,
 ): Promise<number> {
   const report = await narrowToBets(db, reported)
   if (!report) return 0
@@ -58,7 +58,7 @@ export async function settleReport(
   for (let isMore = true; isMore; ) {
     const written = await db.transaction().execute(async transaction => {
       await setActor(transaction, 'feed', report.rolledBack.length > 0 ? 'result_rolled_back' : 'result')
-      const results = await writeResults(transaction, report, snapshot)
+      const results = await writeResults(transaction, report, source)
       if (results.changed.length > 0)
         await settleBets(transaction, await readMoves(transaction, results.changed, onError), view)
       return results

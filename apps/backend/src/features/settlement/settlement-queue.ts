@@ -18,7 +18,7 @@ import {
   type Settling,
   settleReport,
 } from './settle-match.ts'
-import type { Report } from './write-results.ts'
+import type { Report, ResultSource } from './write-results.ts'
 
 const RETRY_MS = 1000
 
@@ -92,6 +92,12 @@ export class SettlementQueue {
     return catalogue.match(matchId)?.feed ?? feed.getStartedMatch(matchId)
   }
 
+  #source(matchId: number): ResultSource {
+    const match = this.#match(matchId)
+    const sport = match ? this.#options.catalogue.tree.sport(match.sportId).key : ''
+    return { sport, match, snapshot: this.#snapshot(matchId) }
+  }
+
   /** The match as shown with the results, in particular its score. */
   #snapshot(matchId: number): object {
     const match = this.#match(matchId)
@@ -99,7 +105,7 @@ export class SettlementQueue {
   }
 
   #addReport(report: Report): void {
-    this.#add(() => settleReport(this.#settling(), report, this.#snapshot(report.matchId)))
+    this.#add(() => settleReport(this.#settling(), report, this.#source(report.matchId)))
   }
 
   #addAllOf(matchId: number): void {

@@ -3,7 +3,9 @@
  * newest one about an outcome wins. A result becomes final after 72 hours.
  */
 import type { FeedMarketRef, FeedSettlement } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import { sql, type Transaction } from 'kysely'
+import { type DecidedLeg, findDecided } from '../../core/bets/decided-leg.ts'
 import { resultOf, toOutcomeResult } from '../../core/bets/next-state.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -46,11 +48,22 @@ interface ResultRow {
   outcome_id: string | null
   result: string
   outcome: object | null
+  decided: DecidedLeg | null
 }
 
-function toRows({ settlements, rolledBack }: Report): ResultRow[] {
+/** Where the results come from: the match as it stands with them. */
+export interface ResultSource {
+  readonly sport: string
+  readonly match: FeedMatch | undefined
+  /** The match as shown with the results. */
+  readonly snapshot: object
+}
+
+function toRows({ settlements, rolledBack }: Report, { sport, match }: ResultSource): ResultRow[] {
   const rows = new Map<string, ResultRow>()
-  for (const { marketId, specifier, outcomes } of settlements) {
+  for (const settlement of settlements) {
+    const { marketId, specifier, outcomes } = settlement
+    const decided = findDecided(sport, match, settlement)
     for (const outcome of outcomes) {
       rows.set(`${marketId}/${specifier}/${outcome.id}`, {
         market_id: marketId,
@@ -58,6 +71,7 @@ function toRows({ settlements, rolledBack }: Report): ResultRow[] {
         outcome_id: outcome.id,
         result: resultOf(outcome),
         outcome: toOutcomeResult(outcome),
+        decided,
       })
     }
   }
@@ -68,6 +82,7 @@ function toRows({ settlements, rolledBack }: Report): ResultRow[] {
       outcome_id: null,
       result: 'no_results',
       outcome: null,
+      decided: null,
     })
   return [...rows.values()]
 }
@@ -83,13 +98,13 @@ export interface Written {
 export async function writeResults(
   transaction: Transaction<Tables>,
   report: Report,
-  snapshot: object,
+  source: ResultSource,
 ): Promise<Written> {
   const { matchId, at, isEvent } = report
   const { rows } = await sql<{ bet_id: string; is_changed: boolean }>`
     select * from write_results(
-      ${matchId}::bigint, ${JSON.stringify(toRows(report))}::jsonb, ${at}::bigint, ${isEvent}::boolean,
-      ${CORRECTABLE_MS}::bigint, ${JSON.stringify(snapshot)}::jsonb, ${BATCH}::integer)`.execute(transaction)
+      ${matchId}::bigint, ${JSON.stringify(toRows(report, source))}::jsonb, ${at}::bigint, ${isEvent}::boolean,
+      ${CORRECTABLE_MS}::bigint, ${JSON.stringify(source.snapshot)}::jsonb, ${BATCH}::integer)`.execute(transaction)
   const changed = rows.filter(({ is_changed }) => is_changed).map(({ bet_id }) => bet_id)
   return { changed, isMore: rows.length === BATCH }
 }

@@ -19,10 +19,10 @@ function toRecord({ won, drawn, lost, scored, conceded, points }: FeedSideRecord
 }
 
 function toRow(row: FeedStandingsRow, index: number, hasPoints: boolean, tree: CatalogueTree): StandingsRow {
-  const { id, name, logo } = tree.competitor(row.competitorId)
+  const { id, slug, name, logo } = tree.competitor(row.competitorId)
   return {
     position: index + 1,
-    competitor: { id, name, logo },
+    competitor: { id, ...(slug && { slug }), name, logo },
     ...toRecord(row.total, hasPoints),
     form: [...row.form],
     zone: row.zone,

@@ -1,8 +1,10 @@
 /** `GET /matches/{id}/{type}`: a match's statistics, timeline and past matches. */
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { buildSlug } from '@touchline/betting/text/build-slug'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import type { MapCourse, StatisticsRow, TimelineEntry } from '@touchline/contract/entities/media'
+import type { Attempt, MapCourse, StatisticsRow, TimelineEntry } from '@touchline/contract/entities/media'
 import type {
+  FeedAttempt,
   FeedLineupPlayer,
   FeedMap,
   FeedMatch,
@@ -12,7 +14,7 @@ import type {
 } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
-import { hasProviderStatistics, toIso } from '../../core/catalogue/wire-match.ts'
+import { hasProviderStatistics, toIso, toPlayerSlug } from '../../core/catalogue/wire-match.ts'
 import type { EndedEvents } from '../../core/feed-store/ended-events.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -53,14 +55,20 @@ function toMapCourse({ number, winner, elapsed, gold }: FeedMap): MapCourse {
   return { number, winner, duration_seconds: Math.floor(elapsed / 1000), gold: gold.map(point => ({ ...point })) }
 }
 
+const toAttempt = ({ at: _, playerId, ...attempt }: FeedAttempt): Attempt => ({
+  ...attempt,
+  ...toPlayerSlug(attempt.player, playerId),
+})
+
 function describeAttempts({ attempts, lineups }: FeedStatistics): Pick<Statistics, 'attempts' | 'lineups'> {
   const toPlayer = ({ isStarter, isPlaying, ...player }: FeedLineupPlayer) => ({
     ...player,
+    slug: buildSlug(player.name, 'athlete', player.id),
     starter: isStarter,
     playing: isPlaying,
   })
   return {
-    ...(attempts && { attempts: attempts.map(({ at: _, ...attempt }) => attempt) }),
+    ...(attempts && { attempts: attempts.map(toAttempt) }),
     ...(lineups && { lineups: { home: lineups.home.map(toPlayer), away: lineups.away.map(toPlayer) } }),
   }
 }
@@ -130,8 +138,9 @@ function listFigures(statistics: FeedStatistics): StatisticsRow[] {
 /** Events that end a period in sports without a match clock. */
 const ENDINGS: readonly FeedTimelineItem['type'][] = ['period_end', 'set_won', 'map_won']
 
-function toEntry({ at, minute, type, side, player }: FeedTimelineItem, period: number): TimelineEntry {
-  return { minute: minute ?? period, type, side, at: toIso(at), ...(player !== undefined && { player }) }
+function toEntry({ at, minute, type, side, player, playerId }: FeedTimelineItem, period: number): TimelineEntry {
+  const named = player === undefined ? {} : { player, ...toPlayerSlug(player, playerId) }
+  return { minute: minute ?? period, type, side, at: toIso(at), ...named }
 }
 
 /** Oldest first. */

@@ -99,7 +99,7 @@ it('gives the prizes of the places at the end, once, though a node is killed and
   // Second and third share the prizes of 30 and 20.
   expect(prizes).toEqual(new Map([[first.id, 50], ...equals.map(({ id }) => [id, 25] as const)]))
   expect(await readNotifications(first)).toMatchObject([
-    { title: 'You won a prize', body: 'You came in place 1 and won a free bet of €0.50.', object_type: 'bonus' },
+    { title: 'You won a prize', body: 'You finished in position 1 and won a €0.50 free bet.', object_type: 'bonus' },
   ])
   expect(await readNotifications(last)).toMatchObject([{ title: 'The tournament is over', object_id: race }])
   const audited = await db

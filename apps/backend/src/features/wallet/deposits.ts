@@ -34,6 +34,8 @@ export interface DepositDeps {
   ) => Promise<void>
   /** Which of these profile fields the player has not filled in. */
   findMissingFields: (db: Db, playerId: number, names: readonly string[]) => Promise<string[]>
+  /** Records the fingerprint of a card that an account pays with. */
+  recordCard: (playerId: number, fingerprint: string) => Promise<void>
   /** Whether players are notified of limits that are nearly used. */
   notifiesUsedLimits: boolean
   /** Absent: nothing follows from a first deposit. */
@@ -98,6 +100,8 @@ async function move(
 async function makeDeposit(deps: DepositDeps, intent: Intent, requested: DepositRequest): Promise<StoredResponse> {
   const { db, clock, responses } = deps
   const { value, currency, simulate: status = 'success' } = requested
+  // Of its own, so that it is kept when the deposit is refused because of it.
+  if (requested.card !== undefined) await deps.recordCard(intent.playerId, requested.card)
   const at = new Date(clock.now())
   const stored = await db.transaction().execute(async transaction => {
     await requireFields(deps, transaction, intent.playerId)

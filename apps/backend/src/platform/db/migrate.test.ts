@@ -20,6 +20,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+it('finds migrations with a number of their own each', async () => {
+  const numbers = (await readSqlFiles()).migrations.map(({ name }) => name.slice(0, 3))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
+
 it('runs each migration once', async () => {
   const before = await database.run('m', 'select * from migrations order by name', [])
   await migrate(database)

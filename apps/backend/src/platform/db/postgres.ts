@@ -25,10 +25,13 @@ export async function openPool({ url, poolSize, idleTimeoutMs }: PoolSource): Pr
     types,
     ...(idleTimeoutMs !== undefined && { idleTimeoutMillis: idleTimeoutMs }),
   })
-  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
-  pool.on('error', error => {
+  // Without a listener the error of a connection that breaks would end the process. The pool replaces one that breaks
+  // while idle; whoever uses one that breaks between two statements is told by the next.
+  const onError = (error: Error): void => {
     if (!pool.ending) process.emitWarning(error)
-  })
+  }
+  pool.on('error', onError)
+  pool.on('connect', client => client.on('error', onError))
   await (await pool.connect()).release()
   return pool
 }

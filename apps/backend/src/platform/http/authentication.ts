@@ -1,5 +1,5 @@
 /** The authenticated caller of a request, for routes and handlers. */
-import type { Auth } from '@touchline/contract/endpoint'
+import type { Endpoint } from '@touchline/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 
 export interface Session {
@@ -15,10 +15,13 @@ export interface AuthenticatedPlayer {
 }
 
 /**
- * Authenticates the caller as the endpoint's `auth` requires. Throws UNAUTHORIZED when a player is required and there
- * is none.
+ * Authenticates the caller as the endpoint requires. Throws UNAUTHORIZED when a player is required and there is none, or
+ * only a restricted session to an endpoint that does not admit excluded players.
  */
-export type Authenticate = (request: FastifyRequest, auth: Auth) => Promise<AuthenticatedPlayer | undefined>
+export type Authenticate = (
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'auth' | 'admitsExcluded'>,
+) => Promise<AuthenticatedPlayer | undefined>
 
 /** The bearer token of a request, not yet verified. */
 export function readBearer(request: FastifyRequest): string | undefined {

@@ -1,12 +1,12 @@
 /** Converts every failure to the contract's error body. Internal details are logged, never sent to the caller. */
 import type { Endpoint } from '@touchline/contract/endpoint'
 import { endpoints } from '@touchline/contract/endpoints'
-import type { ErrorName } from '@touchline/contract/errors'
+import type { ErrorName, FieldProblem } from '@touchline/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseLocale } from '../i18n/language.ts'
+import { chooseLocale, type MessageLocale } from '../i18n/language.ts'
 import { ApiError, type ApiErrorData, buildErrorBody } from './api-error.ts'
 import { readLanguagePreference } from './language-preference.ts'
-import { describeError, describeKey } from './messages.ts'
+import { describeError, describeKey, describeTextProblem } from './messages.ts'
 
 const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   400: 'BAD_REQUEST',
@@ -16,17 +16,27 @@ const BY_STATUS: Readonly<Record<number, ErrorName>> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
+/** The details with a text for the player where they have a reason. */
+function localizeDetails({ details, ...data }: ApiErrorData, locale: MessageLocale): ApiErrorData {
+  if (!details) return data
+  const withText = (detail: FieldProblem): FieldProblem =>
+    detail.reason ? { ...detail, localized_message: describeTextProblem(detail.reason, locale) } : detail
+  return { ...data, details: details.map(withText) }
+}
+
 function reply(request: FastifyRequest, answer: FastifyReply, code: ErrorName, data?: ApiErrorData): FastifyReply {
   request.refusal = code
   const locale = chooseLocale(readLanguagePreference(request))
-  const text = (data?.key && describeKey(data.key, locale)) || describeError(code, locale)
+  const localized = data && localizeDetails(data, locale)
+  const fieldText = localized?.details?.find(detail => detail.localized_message)?.localized_message
+  const text = (data?.key && describeKey(data.key, locale)) || fieldText || describeError(code, locale)
   const status = new ApiError(code).status
   if (data?.retryAfterSeconds !== undefined) answer.header('retry-after', data.retryAfterSeconds)
   return answer
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(buildErrorBody(code, text, data))
+    .send(buildErrorBody(code, text, localized))
 }
 
 const OPERATIONAL = (['/livez', '/readyz', '/metrics'] as const).map(path => ({ method: 'GET' as const, path }))

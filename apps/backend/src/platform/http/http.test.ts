@@ -100,6 +100,7 @@ describe('the endpoint table', () => {
       sign_in_enabled: () => {},
       country_admitted: () => {},
       not_self_excluded: () => {},
+      identity_open: () => {},
       video_enabled: () => {},
     },
     allowedOrigins: new Set<string>(),

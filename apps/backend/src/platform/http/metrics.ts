@@ -16,6 +16,7 @@ export interface Metrics {
   eventsDropped: Counter
   pushes: Counter<'outcome'>
   jackpotsSetAside: Counter<'what'>
+  grants: Counter<'campaign' | 'outcome'>
   observeHub(event: HubEvent): void
 }
 
@@ -129,6 +130,12 @@ export function createMetrics(gauges: Gauges): Metrics {
     registers,
   })
   for (const outcome of PUSH_OUTCOMES) pushes.inc({ outcome }, 0)
+  const grants = new Counter({
+    name: 'touchline_grants_total',
+    help: 'Bonuses that were due to players, by campaign: issued, held for staff, or refused because the person has one',
+    labelNames: ['campaign', 'outcome'],
+    registers,
+  })
   const jackpotsSetAside = new Counter({
     name: 'touchline_jackpots_set_aside_total',
     help: 'Levels paused and hits held back by the draw worker, for the operator to decide',
@@ -139,6 +146,7 @@ export function createMetrics(gauges: Gauges): Metrics {
   return {
     registry,
     pushes,
+    grants,
     jackpotsSetAside,
     betsPlaced: new Counter({ name: 'touchline_bets_placed_total', help: 'Bets placed', registers }),
     settlementErrors: new Counter({

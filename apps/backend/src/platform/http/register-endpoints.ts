@@ -104,7 +104,7 @@ type Identify = (request: FastifyRequest) => Promise<AuthenticatedPlayer | undef
 function createIdentify(entry: Endpoint, { authenticate }: Routing, limit: RateLimiter | null): Identify {
   const identify = async (request: FastifyRequest) => {
     try {
-      const player = await authenticate(request, entry.auth)
+      const player = await authenticate(request, entry)
       if (player) request.playerId = player.id
       return player
     } finally {

@@ -8,7 +8,7 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
 import { describeKey } from '../http/messages.ts'
 import { loadTexts, MESSAGE_LOCALES } from './texts.ts'
-import { Translator, toPhaseTemplate } from './translator.ts'
+import { MATCH_NAME, Translator, toPhaseTemplate } from './translator.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-02-01T14:00:00.000Z')
@@ -21,7 +21,7 @@ it.each(MARKET_SCOPES)('has every market and outcome of %s', scope => {
 })
 
 it('has no template that the feed does not have', () => {
-  const templates = new Set(MARKET_SCOPES.flatMap(scope => listTemplates(scope)))
+  const templates = new Set([MATCH_NAME, ...MARKET_SCOPES.flatMap(scope => listTemplates(scope))])
   expect(Object.keys(english.names).filter(template => !templates.has(template))).toEqual([])
 })
 

@@ -35,6 +35,9 @@ export function toPhaseTemplate(name: string): PhaseTemplate {
   return { template, specifier: parts.join('|') }
 }
 
+/** The template of a match's name, in the form of the feed's. */
+export const MATCH_NAME = '{$competitor1} v {$competitor2}'
+
 export class Translator {
   readonly language: string
   /** Read with the first name: a language that nobody asks for is never loaded. */
@@ -90,6 +93,11 @@ export class Translator {
     const { names } = this.#texts
     const translated = names[`${sport}: ${template}`] ?? names[template]
     return translated === undefined ? null : this.#fill(translated, specifier, competitors)
+  }
+
+  /** `Arsenal v Chelsea`. */
+  matchName(competitors: Competitors): string {
+    return this.#fill(this.#texts.names[MATCH_NAME] ?? MATCH_NAME, '', competitors)
   }
 
   #fill(template: string, specifier: string, competitors: Competitors | null): string {

@@ -11,16 +11,18 @@ import type { Account, Player } from '@touchline/contract/entities/player'
 import type { Settings } from '@touchline/contract/entities/settings'
 import { type ReactNode, useState } from 'react'
 import { type I18n, useI18n, useT } from '../../i18n/provider.tsx'
+import { paths } from '../../shared/addresses/paths.ts'
 import { type AlertKind, showAlert } from '../../shared/alerts/alerts.ts'
 import { type App, perApp } from '../../shared/app/app.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { formatAmount, parseAmount } from '../../shared/formats/amounts.ts'
-import type { ModalProps } from '../../shared/modals/modals.ts'
+import { type ModalProps, openModal } from '../../shared/modals/modals.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, WayLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IdentityDemands, IdentityWay } from '../../ui/identity-way.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -56,6 +58,8 @@ export function showQuickDepositAlert(status: DepositStatus, t: I18n['t']): void
 interface DepositModalProps extends ModalProps<'deposit'> {
   readonly player: Player | undefined
   readonly account: Account | undefined
+  /** Wraps the deposit with the question that comes before the first one. */
+  readonly beforeFirst: (deposit: ReactNode) => ReactNode
   /** The platform's payment page; calls `onDeposited` with the payment result. */
   readonly paymentPage: (onDeposited: (status: DepositStatus) => void) => ReactNode
 }
@@ -66,13 +70,39 @@ export function DepositModal(props: DepositModalProps) {
     <Modal title={t('session.deposit')} glyph={<Icon name="wallet" />} sheet>
       {window.parent === window ? (
         <NeedsPlayer>
-          <Deposit {...props} />
+          {props.player?.identity?.state === 'check' ? <CheckNotice /> : props.beforeFirst(<Deposit {...props} />)}
+          <ProtectionLinks onLeave={() => props.close()} />
         </NeedsPlayer>
       ) : (
         // A host that handles deposits itself intercepts this modal before it opens.
         <Notice kind="info">{t('modal.deposit.elsewhere')}</Notice>
       )}
     </Modal>
+  )
+}
+
+/** Nothing can be deposited while the player's details are being checked. */
+function CheckNotice() {
+  const t = useT()
+  return (
+    <Notice kind="info" action={<IdentityWay need="check" />}>
+      {t('identity.check')}
+    </Notice>
+  )
+}
+
+/** The ways to limits and to a break, beside every deposit. */
+function ProtectionLinks({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useT()
+  const app = useApp()
+  if (!useSettings()?.flags.responsible_gambling) return null
+  return (
+    <div className={styles.ways}>
+      <WayLink to={paths.limits()} onClick={onLeave}>
+        {t('session.limits')}
+      </WayLink>
+      <Button onClick={() => void openModal(app, 'takeBreak')}>{t('session.break')}</Button>
+    </div>
   )
 }
 
@@ -187,7 +217,12 @@ function Deposit({ player, account, paymentPage, close }: DepositModalProps) {
   }
   if (isQuickDeposit(settings.flags, player)) {
     const onDone = () => close('done')
-    return <QuickDeposit owner={String(player.id)} account={account} onDone={onDone} onFieldsMissed={setRefused} />
+    return (
+      <>
+        <QuickDeposit owner={String(player.id)} account={account} onDone={onDone} onFieldsMissed={setRefused} />
+        <IdentityDemands player={player} />
+      </>
+    )
   }
   return paymentPage(status => {
     showPaymentAlert(status, t)

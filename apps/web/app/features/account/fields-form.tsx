@@ -1,5 +1,6 @@
 /** The form for missing profile fields, and the modal that requires them. */
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@touchline/client/errors'
 import type { Player } from '@touchline/contract/entities/player'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -100,14 +101,26 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
   const { isBusy, problem, send } = useSubmit('profile')
   const [values, setValues] = useState(() => readValues(player, fields))
   const [isChecked, setChecked] = useState(false)
-  const write = (field: TypedField, value: string) => setValues({ ...values, [field]: value })
+  const [refusals, setRefusals] = useState<FieldRefusals>({})
+  const write = (field: TypedField, value: string) => {
+    setValues({ ...values, [field]: value })
+    setRefusals({ ...refusals, [field]: undefined })
+  }
   const isEmpty = (field: TypedField) => !values[field]?.trim()
   const submit = () => {
     setChecked(true)
     if (fields.some(isEmpty)) return
     void send(async () => {
       const body = Object.fromEntries(fields.map(field => [field, values[field]?.trim() ?? '']))
-      const { data } = await api.call('patchPlayer', { body })
+      const data = await api.call('patchPlayer', { body }).then(
+        answer => answer.data,
+        (error: unknown) => {
+          const refused = findRefusals(error, fields)
+          if (!refused) throw error
+          setRefusals(refused)
+        },
+      )
+      if (!data) return
       queryClient.setQueryData(queryKeys.profile, data)
       onSaved(data)
     })
@@ -130,7 +143,7 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
             maxLength={80}
             data-autofocus={index === 0 || undefined}
             value={values[field] ?? ''}
-            error={isChecked && isEmpty(field) ? t('modal.fields.empty') : undefined}
+            error={isChecked && isEmpty(field) ? t('modal.fields.empty') : refusals[field]}
             onChange={event => write(field, event.target.value)}
           />
         ),
@@ -141,6 +154,22 @@ function TypedFields({ player, fields, onSaved }: TypedFieldsProps) {
       </Button>
     </Form>
   )
+}
+
+/** Texts about single fields that the platform refused. */
+type FieldRefusals = Readonly<Partial<Record<TypedField, string | undefined>>>
+
+/** What an error response says of these fields; null where it is about something else, too. */
+export function findRefusals(error: unknown, fields: readonly TypedField[]): FieldRefusals | null {
+  if (!(error instanceof ApiError)) return null
+  const { name, details, localizedMessage } = error
+  if (name === 'NICKNAME_TAKEN') return fields.includes('nickname') ? { nickname: localizedMessage } : null
+  const texts = details.map(({ field, localized_message: text }) => ({
+    field: fields.find(typed => field === `body/${typed}`),
+    text,
+  }))
+  const isComplete = texts.length > 0 && texts.every(({ field, text }) => field && text)
+  return isComplete ? Object.fromEntries(texts.map(({ field, text }) => [field, text])) : null
 }
 
 function readValues(player: Player, fields: readonly TypedField[]): Partial<Record<TypedField, string>> {

@@ -27,5 +27,5 @@ it.each([
 
 it('shows a failure when the platform is unreachable', async () => {
   await begin(() => Promise.reject(new NetworkError('postSportsbookSessions', 'gone')))
-  expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Signing in did not work' }])
+  expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'We couldn’t sign you in' }])
 })

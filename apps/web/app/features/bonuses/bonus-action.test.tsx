@@ -76,12 +76,12 @@ describe('the action of a bonus', () => {
       postBonusActivate: () => refuse('CLAIM_CHANGED'),
     })
     const card = await findCard('Spring cup')
-    const press = () => user.click(card.getByRole('button', { name: 'Take free bet €2.00' }))
+    const press = () => user.click(card.getByRole('button', { name: 'Claim €2.00 free bet' }))
     await press()
     expect(card.getByRole('alert')).toHaveTextContent('The pool holds only €2.00. Your points are worth €4.00')
     expect(listSent('postBonusActivate')).toEqual([])
     await press()
-    await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent('Nothing was done'))
+    await waitFor(() => expect(card.getByRole('alert')).toHaveTextContent('Nothing was activated'))
     expect(listSent('postBonusActivate')).toMatchObject([
       { input: { body: { claim: { amount: 200, full_amount: 400 } } } },
     ])
@@ -98,7 +98,7 @@ describe('the action of a bonus', () => {
       await waitFor(() => expect(card.getByRole('button', { name: 'Activate' })).not.toHaveAttribute('aria-disabled'))
     }
     await press()
-    expect(await card.findByRole('alert')).toHaveTextContent('Our server could not be reached')
+    expect(await card.findByRole('alert')).toHaveTextContent('We couldn’t reach our server')
     await press()
     await press()
     const keys = listSent('postBonusActivate').map(({ input }) => input.idempotencyKey)

@@ -5,6 +5,7 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import { openModal } from '../../shared/modals/modals.ts'
 import { Button, WayLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { IdentityWay } from '../../ui/identity-way.tsx'
 import { type BonusAction, collectionOf, findAction } from './bonus-state.ts'
 import { useActivation } from './use-activation.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
@@ -24,7 +25,7 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
   const { t } = texts
   const action = findAction(bonus)
   const doneId = action === 'claim' ? 'bonus.claimed' : 'bonus.activated'
-  const { isBusy, problem, run } = useActivation(bonus, t(doneId, { name: bonus.name }))
+  const { isBusy, problem, need, run } = useActivation(bonus, t(doneId, { name: bonus.name }))
   const effect = describeEffect(bonus, action, texts)
   const [pendingEffect, setPendingEffect] = useState<string | null>(null)
   // An effect that has changed meanwhile must be confirmed again.
@@ -73,18 +74,19 @@ export function BonusActionButton({ bonus, isMain, onFollow }: BonusActionProps)
           <span>{problem}</span>
         </p>
       )}
+      {need && <IdentityWay need={need} />}
     </>
   )
 }
 
 /** Returns a further effect of the action, which the player confirms first; null for none. */
-function describeEffect(bonus: Bonus, action: BonusAction, { t, money }: BonusTexts): string | null {
+function describeEffect(bonus: Bonus, action: BonusAction, { t, money, list }: BonusTexts): string | null {
   if (action === 'claim' && 'claim' in bonus && bonus.claim) {
     const { amount, full_amount: full, currency } = bonus.claim
     return amount < full ? t('bonus.ask.claim', { amount: money(amount, currency), full: money(full, currency) }) : null
   }
   if (action !== 'activate' && action !== 'switch') return null
-  const names = (bonus.replaces ?? []).map(({ name }) => name).join(', ')
+  const names = list((bonus.replaces ?? []).map(({ name }) => name))
   return names ? t('bonus.ask.replaces', { names }) : null
 }
 

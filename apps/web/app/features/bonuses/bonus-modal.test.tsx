@@ -63,8 +63,8 @@ it('shows a bonus with its progress and conditions, and fetches its terms on dem
   })
   const { user } = renderInApp(app, <BonusModal props={{ type: 'freebets', id: 'second-chance' }} close={close} />)
   const dialog = await screen.findByRole('dialog', { name: 'Second chance' })
-  expect(readText(dialog)).toContain('a lost stake comes back in cash')
-  expect(readText(dialog)).toContain('You can activate it until Dec 1.')
+  expect(readText(dialog)).toContain('Any stake you lose is refunded in cash')
+  expect(readText(dialog)).toContain('You can activate this promotion until 1 Dec.')
   expect(within(dialog).getByRole('button', { name: 'Activate' })).toBeVisible()
   expect(listSent('getBonusTerms')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Terms' }))
@@ -75,27 +75,27 @@ it('shows a bonus with its progress and conditions, and fetches its terms on dem
 it('finds a bonus by its id alone, and shows a notice when there is none', async () => {
   const { app } = await openBonuses({ getBonus: () => refuse('NOT_FOUND') })
   renderInApp(app, <BonusModal props={{ id: 'nothing' }} close={close} />)
-  expect(await screen.findByText('This offer is not there')).toBeVisible()
+  expect(await screen.findByText('We can’t find this promotion')).toBeVisible()
 })
 
 it('opens a full box on a freebet and verifies the draw in the browser', async () => {
   const { user, dialog, listSent } = await openBox()
   expect(dialog.getByText(COMMITMENT)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Open the box' }))
+  await user.click(dialog.getByRole('button', { name: 'Open box' }))
   await waitFor(() => expect(dialog.getByText(/became/)).toHaveTextContent('×1.25: €10.00 became €12.50.'))
-  await waitFor(() => expect(dialog.getByText(/^Correct: your browser gets the same result/)).toBeVisible())
+  await waitFor(() => expect(dialog.getByText(/^Verified: your browser gets the same result/)).toBeVisible())
   expect(listSent('postBonusBoost')).toMatchObject([{ input: { body: { freebet_id: freebet.id } } }])
 })
 
 it('warns when the seed does not match its commitment', async () => {
   const { user, dialog } = await openBox('f'.repeat(64))
-  await user.click(dialog.getByRole('button', { name: 'Open the box' }))
-  expect(await dialog.findByText(/^Not correct: the seed is not the one/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Open box' }))
+  expect(await dialog.findByText(/^Not verified: the seed isn’t the one/)).toBeVisible()
 })
 
 it.each([
-  ['with its amount', 0, 'Take free bet €10.00'],
-  ['without one that counts points of open bets', 2, 'Take free bet'],
+  ['with its amount', 0, 'Claim €10.00 free bet'],
+  ['without one that counts points of open bets', 2, 'Claim free bet'],
 ])('offers the free bet of a hunt %s', async (_, potential_points, name) => {
   const hunt = BONUSES.find(({ bonus_type }) => bonus_type === 'hunting') as Extract<Bonus, { bonus_type: 'hunting' }>
   const points = { available_points: 50, potential_points, potential_freebet_amount: 1000 }

@@ -168,7 +168,7 @@ function listKindConditions(bonus: Bonus, texts: BonusTexts): string[] {
         ...(min_odds === null && max_odds === null
           ? []
           : [t('bonus.condition.odds', { odds: describeOdds(bonus, texts) })]),
-        t('bonus.condition.types', { types: bet_types.map(type => t(`bonus.bet-type.${type}`)).join(', ') }),
+        t('bonus.condition.types', { types: texts.list(bet_types.map(type => t(`bonus.bet-type.${type}`))) }),
         ...(from !== null && to !== null ? [t('bonus.condition.count', { min: from, max: to })] : []),
       ]
     }
@@ -201,14 +201,14 @@ function listPointConditions({ min_odds, min_stake, farm_once_per_event }: Farmi
 }
 
 const describeEvents = ({ sport, category, tournament, event }: EventCondition): string =>
-  [sport, category, tournament, event].flatMap(part => (part ? [part.name] : [])).join(' · ')
+  [sport, category, tournament, event].flatMap(part => (part ? [part.name] : [])).join('\u00a0· ')
 
-function listEventConditions(bonus: Bonus, { t }: BonusTexts): string[] {
+function listEventConditions(bonus: Bonus, { t, list }: BonusTexts): string[] {
   const places = bonus.event_conditions.map(describeEvents).filter(Boolean)
   const match: MatchCondition = 'match_status' in bonus ? bonus.match_status : 'all'
   return [
     ...(match === 'all' ? [] : [t(`bonus.condition.${match}`)]),
-    ...(places.length > 0 ? [t('bonus.condition.events', { places: places.join(', ') })] : []),
+    ...(places.length > 0 ? [t('bonus.condition.events', { places: list(places) })] : []),
   ]
 }
 
@@ -219,7 +219,7 @@ export function listConditions(bonus: Bonus, texts: BonusTexts): readonly string
     ...listEventConditions(bonus, texts),
     ...(bonus.only_verified ? [t('bonus.condition.verified')] : []),
     ...(bonus.country_codes.length > 0
-      ? [t('bonus.condition.countries', { countries: bonus.country_codes.join(', ') })]
+      ? [t('bonus.condition.countries', { countries: texts.list(bonus.country_codes) })]
       : []),
   ]
 }

@@ -14,8 +14,8 @@ interface ToastOptions {
   readonly timeZone: string
   /** Opens the details. */
   readonly onFollow: () => void
-  /** Opens where an active free bet can be used. */
-  readonly onUse: () => void
+  /** Opens where an active free bet can be used. Left out for a player who accepts no offers. */
+  readonly onUse?: () => void
 }
 
 /** A free bet that the slip offers. */
@@ -53,8 +53,9 @@ export function createBonusToast(bonus: Bonus, options: ToastOptions): Omit<Aler
     kind: isOffered ? 'success' : 'info',
     ...texts,
     glyph: { icon: KIND_ICONS[bonus.bonus_type], tone: 'reward' },
-    action: isUsable(bonus)
-      ? { label: t('bonus.action.use'), run: options.onUse }
-      : { label: t('bonus.action.details'), run: options.onFollow },
+    action:
+      options.onUse && isUsable(bonus)
+        ? { label: t('bonus.action.use'), run: options.onUse }
+        : { label: t('bonus.action.details'), run: options.onFollow },
   }
 }

@@ -191,7 +191,10 @@ function Place({ row }: { readonly row: LeaderboardRow }) {
   return (
     <li className={cx(row.current_user && 'current')}>
       <span className={cx('bn-place', text.num)}>{row.position}</span>
-      <span className={cx('bn-grow', text.ellipsis)}>{row.current_user ? t('bonus.you') : <bdi>{row.email}</bdi>}</span>
+      <span className={cx('bn-grow', text.ellipsis)}>
+        {row.current_user ? t('bonus.you') : <bdi>{row.email}</bdi>}
+        {row.simulated && <span className={cx(text.micro, text.quiet)}> {t('bonus.leaderboard.simulated')}</span>}
+      </span>
       <b className={text.num} translate="no">
         {money(row.farmed_amount, row.currency_code)}
       </b>

@@ -20,7 +20,7 @@ export const modals = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./bonus-modal.tsx')).BonusModal,
-      texts: ['bonus', 'session'],
+      texts: ['bonus', 'session', 'identity'],
     }),
   },
 }

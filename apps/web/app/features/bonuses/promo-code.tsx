@@ -6,12 +6,14 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { useSubmission } from '../../shared/helpers/use-submission.ts'
 import { openModal } from '../../shared/modals/modals.ts'
+import { findIdentityNeed, type IdentityNeed } from '../../shared/player/identity.ts'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Field } from '../../ui/field.tsx'
+import { IdentityWay } from '../../ui/identity-way.tsx'
 import text from '../../ui/text.module.css'
 import { describeRefusal } from './use-activation.ts'
 import { type BonusTexts, useBonusTexts } from './use-bonus-texts.ts'
@@ -46,8 +48,12 @@ export function PromoCode() {
   const { api, queryClient } = app
   const isSignedIn = useIsLoggedIn()
   const [code, setCode] = useState('')
+  const [need, setNeed] = useState<IdentityNeed | null>(null)
   const { isBusy, problem, send, reset } = useSubmission(error => {
-    if (getFailureHandling(error).isReported && !isExpected(error)) reportError(error, 'redeeming a promo code')
+    const missing = error instanceof ApiError ? findIdentityNeed(error) : null
+    setNeed(missing)
+    if (getFailureHandling(error).isReported && !isExpected(error) && missing === null)
+      reportError(error, 'redeeming a promo code')
     return describeCodeRefusal(error, texts)
   })
   const redeem = async (idempotencyKey: string) => {
@@ -86,6 +92,7 @@ export function PromoCode() {
           {t('bonus.code.apply')}
         </Button>
       </form>
+      {problem && need && <IdentityWay need={need} />}
       <span className={text.hidden} role="alert">
         {problem}
       </span>

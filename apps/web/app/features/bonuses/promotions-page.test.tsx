@@ -43,7 +43,7 @@ describe('tabs', () => {
   it('say so when one is empty, with a way back', async () => {
     const { user } = await openPromotions({ getBonuses: () => ({ data: BONUSES.slice(0, 1) }) })
     await user.click(await screen.findByRole('tab', { name: /Finished/ }))
-    expect(screen.getByText('Nothing has finished yet')).toBeVisible()
+    expect(screen.getByText('No finished promotions')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(listCards()).toEqual(['Weekend boost'])
   })
@@ -62,7 +62,7 @@ describe('cards', () => {
   it('show two facts and one main action', async () => {
     await openPromotions()
     const card = await screen.findByRole('article', { name: 'Weekend boost' })
-    expect(readText(card)).toMatch(/Odds of a selection 1\.40 or more Ends Dec 1 .*Build a combo Terms/)
+    expect(readText(card)).toMatch(/Odds per selection 1\.40 or more Ends 1 Dec .*Build a combo Terms/)
     const primary = screen.getAllByRole('button').filter(button => /primary/.test(button.className))
     expect(primary.map(readText)).toEqual(['Activate'])
   })
@@ -108,19 +108,25 @@ describe('promo code', () => {
 
   it('gives its bonus and empties the field', async () => {
     await enter(() => ({ data: { ...BONUSES[1], name: 'LINE free bet' } }))
-    await waitFor(() => expect(alerts.get()).toMatchObject([{ title: 'LINE free bet is yours' }]))
+    await waitFor(() => expect(alerts.get()).toMatchObject([{ title: 'LINE free bet added' }]))
     expect(screen.getByRole('textbox', { name: /Your code/ })).toHaveValue('')
   })
 
   it.each([
-    ['PROMO_CODE_INVALID', {}, 'not known'],
-    ['PROMO_CODE_EXPIRED', { ended_at: '2026-10-31T00:00:00.000Z' }, 'This code ended Oct 31'],
-    ['PROMO_CODE_USED', {}, 'used already'],
+    ['PROMO_CODE_INVALID', {}, 'isn’t valid'],
+    ['PROMO_CODE_EXPIRED', { ended_at: '2026-10-31T00:00:00.000Z' }, 'This code expired 31 Oct'],
+    ['PROMO_CODE_USED', {}, 'already been used'],
     ['TOO_MANY_REQUESTS', {}, 'Too many attempts'],
     ['PLAYER_EXCLUDED', {}, 'break from betting'],
   ] as const)('%s is told in words', async (name, data, words) => {
     await enter(() => refuse(name, data))
     await waitFor(() => expect(screen.getAllByRole('alert').map(readText).join()).toContain(words))
+  })
+
+  it('leads to the confirmation of the e-mail address where a code requires it', async () => {
+    const { user } = await enter(() => refuse('VERIFICATION_REQUIRED', { required_level: 'contact' }))
+    await user.click(await screen.findByRole('button', { name: 'Confirm your email' }))
+    expect(modals.get()).toMatchObject([{ id: 'resendConfirmation' }])
   })
 
   it('asks a visitor to sign in and keeps the code', async () => {
@@ -164,7 +170,7 @@ describe('leaderboard', () => {
 
   it('fails quietly, with a way to try again', async () => {
     await openPromotions()
-    expect(await screen.findByText('The leaderboard is not available at the moment.')).toBeVisible()
+    expect(await screen.findByText('We can’t load the leaderboard right now.')).toBeVisible()
     expect(screen.queryByRole('alert')).toHaveTextContent('')
     expect(await findCard('Spring cup')).toBeDefined()
   })
@@ -197,7 +203,7 @@ describe('leaderboard', () => {
 describe('without offers', () => {
   it('says so to an excluded player', async () => {
     await openPromotions({ getBonuses: () => ({ data: [] }) })
-    expect(await screen.findByText('There are no offers for you')).toBeVisible()
+    expect(await screen.findByText('No promotions for you right now')).toBeVisible()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 

@@ -41,7 +41,7 @@ export function PromotionsPage({ banners, Jackpots }: PromotionsPageProps) {
     <>
       <BonusStyles />
       <h1 className={text.h1}>{t('nav.promotions')}</h1>
-      <div className="bn-page">
+      <div className="bn-page" data-promotes="asked">
         <div className="bn-main">
           {!isWithoutOffers && <Banners banners={banners} />}
           {hasFailed && (

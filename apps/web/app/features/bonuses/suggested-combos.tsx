@@ -6,7 +6,7 @@ import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { pollEvery } from '../../shared/errors/retry.ts'
-import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../shared/odds/odds-format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
@@ -63,10 +63,10 @@ export function SuggestedCombos({ combos }: { readonly combos: readonly Suggeste
 function Combo({ combo }: { readonly combo: SuggestedCombo }) {
   const { t } = useI18n()
   const { handlers } = useApp()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const odds = combo.selections.reduce((product, selection) => product * oddsOf(selection), 1)
-  const plain = formatPrice(round(odds), format)
-  const boosted = formatPrice(round(odds * combo.bonus_odds), format)
+  const plain = formatPrice(round(odds))
+  const boosted = formatPrice(round(odds * combo.bonus_odds))
   return (
     <article className={styles.combo}>
       <div className={styles.legs}>
@@ -77,16 +77,15 @@ function Combo({ combo }: { readonly combo: SuggestedCombo }) {
           </span>
         ))}
       </div>
-      <button
-        type="button"
-        className={styles.price}
-        aria-label={t('home.combos.add', { odds: boosted, plain })}
-        onClick={() => handlers.repeat?.([toBet(combo)])}
-      >
-        <s>
-          <Numeric>{plain}</Numeric>
-        </s>
-        <b>
+      <button type="button" className={styles.price} onClick={() => handlers.repeat?.([toBet(combo)])}>
+        <span className={text.hidden}>{t('home.combos.add', { odds: boosted, plain })}</span>
+        {/* Steps of fractions can be wider than the boost. */}
+        {plain !== boosted && (
+          <s aria-hidden="true">
+            <Numeric>{plain}</Numeric>
+          </s>
+        )}
+        <b aria-hidden="true">
           <Icon name="bolt" size={14} />
           <Numeric>{boosted}</Numeric>
         </b>

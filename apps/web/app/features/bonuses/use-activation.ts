@@ -2,6 +2,7 @@
 import { ApiError } from '@touchline/client/errors'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bonus } from '@touchline/contract/entities/farming'
+import { useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { showAlert } from '../../shared/alerts/alerts.ts'
@@ -9,6 +10,7 @@ import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { type Submission, useSubmission } from '../../shared/helpers/use-submission.ts'
+import { findIdentityNeed, type IdentityNeed } from '../../shared/player/identity.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { bonusesQuery } from './bonus-queries.ts'
 import { stateOf } from './bonus-state.ts'
@@ -37,10 +39,10 @@ export function describeRefusal(error: unknown, t: Translate): string {
 }
 
 /** Names of the bonuses that were active before a change and are replaced after it. */
-function listReplaced(before: readonly Bonus[] = [], after: readonly Bonus[] = []): string {
+function listReplaced(before: readonly Bonus[] = [], after: readonly Bonus[] = []): string[] {
   const activeIds = before.filter(({ user_bonus_status: status }) => status === 'active').map(({ id }) => id)
   const replaced = after.filter(bonus => stateOf(bonus) === 'overridden' && activeIds.includes(bonus.id))
-  return replaced.map(({ name }) => name).join(', ')
+  return replaced.map(({ name }) => name)
 }
 
 /**
@@ -59,25 +61,31 @@ function listConfirmedEffects(bonus: Bonus): RequestBody<'postBonusActivate'> {
  * Submissions of a change of bonuses. The list is read again after each, also after a rejection, because the list on the
  * page differed from the server's.
  */
-export function useBonusSubmission(context: string): Submission {
+export function useBonusSubmission(context: string): Submission & { readonly need: IdentityNeed | null } {
   const { queryClient } = useApp()
   const { t } = useI18n()
+  const [need, setNeed] = useState<IdentityNeed | null>(null)
   const describe = (error: unknown) => {
-    if (getFailureHandling(error).isReported) reportError(error, context)
+    const missing = error instanceof ApiError ? findIdentityNeed(error) : null
+    setNeed(missing)
+    if (getFailureHandling(error).isReported && missing === null) reportError(error, context)
     return describeRefusal(error, t)
   }
-  return useSubmission(describe, () => queryClient.invalidateQueries({ queryKey: queryKeys.bonuses }))
+  const submission = useSubmission(describe, () => queryClient.invalidateQueries({ queryKey: queryKeys.bonuses }))
+  return { ...submission, need: submission.problem === null ? null : need }
 }
 
 export interface Activation extends Pick<Submission, 'isBusy' | 'problem'> {
   readonly run: () => void
+  /** What the last failure needs of the player. */
+  readonly need: IdentityNeed | null
 }
 
 /** @param doneText title of the alert after success, which names the replaced bonuses too */
 export function useActivation(bonus: Bonus, doneText: string): Activation {
   const { api, queryClient } = useApp()
-  const { t } = useI18n()
-  const { isBusy, problem, send } = useBonusSubmission('activating a bonus')
+  const { t, formats } = useI18n()
+  const { isBusy, problem, need, send } = useBonusSubmission('activating a bonus')
   const readBonuses = () => queryClient.getQueryData(bonusesQuery(api, true).queryKey)?.data
   const activate = async () => {
     const before = readBonuses()
@@ -88,9 +96,9 @@ export function useActivation(bonus: Bonus, doneText: string): Activation {
       isDone = true
     })
     if (!isDone) return
-    const names = listReplaced(before, readBonuses())
+    const names = formats.list(listReplaced(before, readBonuses()))
     const text = names ? t('bonus.activated.instead', { names }) : undefined
     showAlert({ kind: 'success', title: doneText, text, subject: bonus.name, place: 'toast' })
   }
-  return { isBusy, problem, run: () => void activate() }
+  return { isBusy, problem, need, run: () => void activate() }
 }

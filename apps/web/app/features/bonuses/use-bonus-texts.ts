@@ -3,7 +3,7 @@ import { useI18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
 import { useSubunits } from '../../shared/app/app-context.tsx'
 import { useMoment } from '../../shared/live/use-moment.ts'
-import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../shared/odds/odds-format.ts'
 import { findEnd, stateOf } from './bonus-state.ts'
 
 export interface BonusTexts {
@@ -11,6 +11,7 @@ export interface BonusTexts {
   money(value: number, currency: string): string
   odds(value: number): string
   number(value: number): string
+  list(entries: readonly string[]): string
   /** A share as whole or tenth percent: 0.05 is 5. */
   percent(share: number): string
   /** Formats a time: the time of day for today, the weekday within a week, then the date. */
@@ -20,19 +21,20 @@ export interface BonusTexts {
 export function useBonusTexts(): BonusTexts {
   const { t, formats } = useI18n()
   const subunitsOf = useSubunits()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const moment = useMoment()
   return {
     t,
     moment,
     money: (value, currency) => formats.money({ value, currency, subunits: subunitsOf(currency) }),
-    odds: value => formatPrice(value, format),
+    odds: value => formatPrice(value),
     number: value => formats.number(value),
+    list: formats.list,
     percent: share => formats.number(Math.round(share * 10_000) / 100),
   }
 }
 
-const REASONS: readonly string[] = ['excluded', 'country', 'unverified', 'group', 'staff', 'currency']
+const REASONS: readonly string[] = ['excluded', 'country', 'unverified', 'group', 'staff', 'currency', 'person']
 
 /** Returns why a bonus is unavailable to the player; null where the reason is not about the player. */
 export function describeReason(reason: unknown, t: Translate): string | null {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
 import { expect, it, vi } from 'vitest'
 import { settings } from '../../shared/queries/query-keys.ts'
@@ -29,15 +30,31 @@ const choose = (change: Partial<ListChoice>): ListChoice => ({
   ...change,
 })
 
-it.each([
-  [choose({ time: 'live' }), 2],
-  [choose({ time: '3' }), 0],
-  [choose({ time: '24' }), 0],
-])('a sport of the browser shows how many matches its list has: %j', async (starting, times) => {
-  const browser = <MatchBrowser title="" sports={sports} starting={starting} counts={counts} filterOf={() => ({})} />
+it('a sport of the browser shows how many of its matches are in play', async () => {
+  const browser = <MatchBrowser sports={sports} starting={choose({})} counts={counts} filterOf={() => ({})} />
   const text = readText(renderInApp(await createTestApp(), browser).container)
-  expect(text.match(/71/g) ?? []).toHaveLength(times)
+  expect(text.match(/71/g) ?? []).toHaveLength(2)
   expect(text).not.toContain('340')
+})
+
+it('lists matches in play and upcoming ones in sections of their own', async () => {
+  const filterOf = vi.fn(() => ({}))
+  const starting = choose({ time: 'live' })
+  renderInApp(await createTestApp(), <MatchBrowser {...{ sports, starting, counts, filterOf }} />)
+  expect(screen.getByRole('region', { name: 'Live now' })).toBeVisible()
+  expect(
+    within(screen.getByRole('region', { name: 'Upcoming' })).getByRole('button', { name: '24 h' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  const times = (filterOf.mock.calls as unknown as [ListChoice][]).map(([{ time }]) => time)
+  expect([...new Set(times)].sort()).toEqual(['24', 'live'])
+})
+
+it('leaves out the section of matches in play where a sport has none', async () => {
+  const none = counts.map(count => ({ ...count, live_count: 0 }))
+  const browser = <MatchBrowser sports={sports} starting={choose({})} counts={none} filterOf={() => ({})} />
+  renderInApp(await createTestApp(), browser)
+  expect(screen.queryByRole('region', { name: 'Live now' })).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Upcoming' })).toBeVisible()
 })
 
 it.each([

@@ -9,6 +9,7 @@ import type { ListFilter } from '../../shared/queries/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { GrowingList } from './growing-list.tsx'
 import { type ListChoice, type Time, writeChoice } from './list-choice.ts'
+import type { HeadingLevel } from './match-group.tsx'
 import { MatchList } from './match-list.tsx'
 
 interface ChosenListProps {
@@ -16,8 +17,10 @@ interface ChosenListProps {
   readonly filter: ListFilter | null
   /** The widest time range of the page. */
   readonly widest: Time
+  readonly heading?: HeadingLevel
   /** After the first group. */
   readonly afterFirst?: ReactNode
+  readonly growsOnScroll?: boolean
 }
 
 /**
@@ -31,16 +34,17 @@ export function ChosenList({ choice, filter, ...rest }: ChosenListProps) {
   return <List key={JSON.stringify([deferred.filter, deferred.choice?.grouping])} {...deferred} {...rest} />
 }
 
-const List = memo(({ choice, filter, widest, afterFirst }: ChosenListProps) => {
+const List = memo(({ choice, filter, widest, heading, afterFirst, growsOnScroll }: ChosenListProps) => {
   const emptyText = useEmptyText(choice)
   return (
-    <GrowingList filter={filter}>
+    <GrowingList filter={filter} growsOnScroll={growsOnScroll}>
       {(matches, end) => (
         <MatchList
           matches={matches}
           emptyText={emptyText}
           emptyAction={choice && <Widen choice={choice} widest={widest} />}
           grouping={choice?.grouping ?? 'league'}
+          heading={heading}
           afterFirst={afterFirst}
           end={end}
         />

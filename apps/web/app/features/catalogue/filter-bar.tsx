@@ -12,7 +12,6 @@ import styles from './filter-bar.module.css'
 import { GROUPINGS, HOURS, type ListChoice, SORTS, type Time, writeChoice } from './list-choice.ts'
 
 const SEGMENTS = ['live', 'today', 'all', 'outrights'] as const
-const OTHER_VIEWS: readonly Time[] = ['outrights', 'table']
 const ANY_HOURS = 'any'
 
 interface FilterBarProps {
@@ -20,8 +19,8 @@ interface FilterBarProps {
   readonly choice: ListChoice | null
   /** Hides the time filter: the list has a fixed time range. */
   readonly isTimeless?: boolean
-  /** The list is one of a league that has a table. */
-  readonly hasTable?: boolean | undefined
+  /** Outrights are elsewhere. */
+  readonly hasNoOutrights?: boolean | undefined
 }
 
 const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
@@ -30,13 +29,13 @@ const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change)
 const isNarrowed = ({ time, hasVideo }: ListChoice): boolean => hasVideo || HOURS.some(value => value === time)
 
 /** On small screens, a single line with the times; the other filters are in a sheet. */
-export function FilterBar({ choice, isTimeless, hasTable }: FilterBarProps) {
+export function FilterBar({ choice, isTimeless, hasNoOutrights }: FilterBarProps) {
   const t = useT()
   const id = useId()
   if (!choice) return <div className={styles.bar} />
   return (
     <fieldset className={cx(styles.bar, !isTimeless && styles.folded)} aria-label={t('filter.label')}>
-      {!isTimeless && <TimeFilter time={choice.time} hasTable={hasTable} />}
+      {!isTimeless && <TimeFilter time={choice.time} hasNoOutrights={hasNoOutrights} />}
       <button
         type="button"
         className={cx(styles.open, isNarrowed(choice) && styles.on)}
@@ -47,7 +46,7 @@ export function FilterBar({ choice, isTimeless, hasTable }: FilterBarProps) {
       </button>
       <div id={id} popover="auto" className={styles.sheet}>
         {!isTimeless && <HoursFilter time={choice.time} />}
-        {!OTHER_VIEWS.includes(choice.time) && <MatchFilters {...choice} />}
+        {choice.time !== 'outrights' && <MatchFilters {...choice} />}
       </div>
     </fieldset>
   )
@@ -92,16 +91,16 @@ function MatchFilters({ hasVideo, sort, grouping }: Pick<ListChoice, 'hasVideo' 
   )
 }
 
-function TimeFilter({ time, hasTable }: { readonly time: Time; readonly hasTable: boolean | undefined }) {
+function TimeFilter({ time, hasNoOutrights }: Pick<FilterBarProps, 'hasNoOutrights'> & { readonly time: Time }) {
   const t = useT()
   return (
     <Segments<Time>
       className={styles.times}
       label={t('list.time')}
-      segments={[
-        ...SEGMENTS.map(value => ({ value, label: t(`filter.time.${value}`) })),
-        ...(hasTable ? ([{ value: 'table', label: t('list.table') }] as const) : []),
-      ]}
+      segments={SEGMENTS.filter(value => !hasNoOutrights || value !== 'outrights').map(value => ({
+        value,
+        label: t(`filter.time.${value}`),
+      }))}
       value={time}
       onChange={value => choose({ time: value })}
     />

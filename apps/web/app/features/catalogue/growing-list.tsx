@@ -28,11 +28,13 @@ function growFilter({ limit = LONGEST_PAGE, ...filter }: ListFilter, steps: numb
 interface GrowingListProps {
   /** Null while the filter is undetermined. Another filter needs another `key`, to start at the first page. */
   readonly filter: ListFilter | null
+  /** Whether it grows as its end comes near; false where more follows on the page. */
+  readonly growsOnScroll?: boolean | undefined
   /** Renders the matches, undefined while they load, and what ends the list. */
   readonly children: (matches: readonly Match[] | undefined, end: ReactNode) => ReactNode
 }
 
-export function GrowingList({ filter, children }: GrowingListProps) {
+export function GrowingList({ filter, growsOnScroll = true, children }: GrowingListProps) {
   const { queries } = useApp()
   const [steps, setSteps] = useState(0)
   const [grownFilter, limit] = growFilter(filter ?? {}, steps)
@@ -44,7 +46,7 @@ export function GrowingList({ filter, children }: GrowingListProps) {
   })
   const hasMore = matches !== undefined && matches.length >= limit
   const end = (hasMore || isGrowing) && (
-    <ListEnd isGrowing={isGrowing} growsOnScroll={steps === 0} onMore={() => setSteps(steps + 1)} />
+    <ListEnd isGrowing={isGrowing} growsOnScroll={growsOnScroll && steps === 0} onMore={() => setSteps(steps + 1)} />
   )
   return children(matches, end)
 }
@@ -70,7 +72,7 @@ function observeEnd(element: Element, onNear: () => void): () => void {
 
 interface ListEndProps {
   readonly isGrowing: boolean
-  /** Loads more on scroll too. Only once, so that the content below the list can be reached. */
+  /** Loads more on scroll too, only once: what is below the list can be reached. */
   readonly growsOnScroll: boolean
   readonly onMore: () => void
 }

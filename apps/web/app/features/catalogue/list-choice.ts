@@ -8,8 +8,8 @@ import { useOffersVideo } from '../../shared/app/app-context.tsx'
 import { useDay, useTimeZone } from '../../shared/live/ticker.ts'
 
 export const HOURS = ['1', '3', '6', '12', '24', '48'] as const
-export const TIMES = ['live', 'today', 'all', 'outrights', 'table', ...HOURS] as const
-/** In play, starting today, starting within a number of hours, all matches, outrights, or the table of a league. */
+export const TIMES = ['live', 'today', 'all', 'outrights', ...HOURS] as const
+/** In play, starting today, starting within a number of hours, all matches, or outrights. */
 export type Time = (typeof TIMES)[number]
 
 export const SORTS = ['league', 'time', 'popular'] as const
@@ -69,6 +69,10 @@ export function useChoice(defaults: ListChoice | null, sportKeys: readonly strin
   const choice = readChoice(params, current, sportKeys)
   return { ...choice, hasVideo: choice.hasVideo && offersVideo }
 }
+
+/** The upcoming matches of a page that shows them below those in play, until another time is chosen. */
+export const upcomingOf = (choice: ListChoice): ListChoice =>
+  choice.time === 'live' ? { ...choice, time: '24' } : choice
 
 /** The reader's current day. */
 export function useToday() {

@@ -1,21 +1,18 @@
-/**
- * Matches of one sport at a time, in play, soon or within a day: the main part of the home page.
- */
+/** The matches of one sport at a time: those in play, and below them those of the next hours. */
 
 import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery } from '../../shared/addresses/address.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
 import { ChosenList } from './chosen-list.tsx'
-import { type ListChoice, type Time, useChoice, useToday, writeChoice } from './list-choice.ts'
+import { type ListChoice, type Time, upcomingOf, useChoice, useToday, writeChoice } from './list-choice.ts'
 import styles from './match-browser.module.css'
 import { SportChips } from './sport-chips.tsx'
 
 interface MatchBrowserProps {
-  readonly title: string
   /** Sports to choose from. */
   readonly sports: readonly Sport[] | undefined
   readonly starting: ListChoice | null
@@ -24,54 +21,94 @@ interface MatchBrowserProps {
   readonly filterOf: (choice: ListChoice, today: ReturnType<typeof useToday>) => ListFilter
   /** Renders the list of outrights; without it outrights cannot be chosen. */
   readonly renderOutrights?: (choice: ListChoice) => ReactNode
-  /** After the first group of the list. */
+  /** After the first group of matches. */
   readonly afterFirst?: ReactNode
 }
 
-/** Time ranges for a quick overview: now, soon, within a day. */
-const GLANCES = ['live', '3', '24'] as const satisfies readonly Time[]
+/** Soon, or within a day. */
+const UPCOMING = ['3', '24'] as const
+const WITH_OUTRIGHTS = [...UPCOMING, 'outrights'] as const
 
-export function MatchBrowser(props: MatchBrowserProps) {
-  const { title, sports, starting, counts, filterOf, renderOutrights, afterFirst } = props
-  const t = useT()
-  const today = useToday()
+export function MatchBrowser({ sports, starting, counts, ...lists }: MatchBrowserProps) {
   const choice = useChoice(
     starting,
     (sports ?? []).map(({ key }) => key),
   )
-  const choose = (change: Partial<ListChoice>) => replaceQuery(writeChoice(change))
+  const countLive = ({ id }: Pick<Sport, 'id'>) => counts?.find(count => count.id === id)?.live_count
+  const sport = sports?.find(({ key }) => key === choice?.sportKey)
   return (
-    <section className={styles.browser} aria-labelledby="match-list">
-      <div className={styles.head}>
-        <h2 className={text.h2} id="match-list">
-          {title}
-        </h2>
-        <Segments<Time>
-          className={styles.times}
-          label={t('list.time')}
-          segments={(renderOutrights ? [...GLANCES, 'outrights' as const] : GLANCES).map(value => ({
-            value,
-            label: t(`list.time.${value}`),
-          }))}
-          value={choice?.time ?? 'live'}
-          onChange={time => choose({ time })}
-        />
-      </div>
+    <>
       {sports?.length !== 1 && (
         <SportChips
           sports={sports ?? []}
-          countOf={({ id }) =>
-            choice?.time === 'live' ? counts?.find(count => count.id === id)?.live_count : undefined
-          }
+          countOf={other => countLive(other) || undefined}
           value={choice?.sportKey ?? ''}
-          onChange={sportKey => choose({ sportKey })}
+          onChange={sportKey => replaceQuery(writeChoice({ sportKey }))}
         />
       )}
-      {choice?.time === 'outrights' && renderOutrights ? (
-        renderOutrights(choice)
-      ) : (
-        <ChosenList choice={choice} filter={choice && filterOf(choice, today)} widest="24" afterFirst={afterFirst} />
+      <SportLists key={choice?.sportKey} choice={choice} isPlayed={!sport || countLive(sport) !== 0} {...lists} />
+    </>
+  )
+}
+
+interface SportListsProps extends Pick<MatchBrowserProps, 'filterOf' | 'renderOutrights' | 'afterFirst'> {
+  readonly choice: ListChoice | null
+  /** Whether the sport has matches in play, as far as it is known. */
+  readonly isPlayed: boolean
+}
+
+function SportLists({ choice, isPlayed, filterOf, renderOutrights, afterFirst }: SportListsProps) {
+  const t = useT()
+  const today = useToday()
+  // A section on screen stays when its last match ends.
+  const [hasLive] = useState(isPlayed)
+  const live = choice && { ...choice, time: 'live' as const }
+  const upcoming = choice && upcomingOf(choice)
+  return (
+    <>
+      {hasLive && (
+        <section className={styles.browser} aria-labelledby="live-list">
+          <h2 className={text.h2} id="live-list">
+            {t('home.liveNow')}
+          </h2>
+          <ChosenList
+            choice={live}
+            filter={live && filterOf(live, today)}
+            widest="live"
+            heading="h3"
+            afterFirst={afterFirst}
+            growsOnScroll={false}
+          />
+        </section>
       )}
-    </section>
+      <section className={styles.browser} aria-labelledby="upcoming-list">
+        <div className={styles.head}>
+          <h2 className={text.h2} id="upcoming-list">
+            {t('home.upcoming')}
+          </h2>
+          <Segments<Time>
+            className={styles.times}
+            label={t('list.time')}
+            segments={(renderOutrights ? WITH_OUTRIGHTS : UPCOMING).map(value => ({
+              value,
+              label: t(`list.time.${value}`),
+            }))}
+            value={upcoming?.time ?? '24'}
+            onChange={time => replaceQuery(writeChoice({ time }))}
+          />
+        </div>
+        {upcoming?.time === 'outrights' && renderOutrights ? (
+          renderOutrights(upcoming)
+        ) : (
+          <ChosenList
+            choice={upcoming}
+            filter={upcoming && filterOf(upcoming, today)}
+            widest="24"
+            heading="h3"
+            afterFirst={!hasLive && afterFirst}
+          />
+        )}
+      </section>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 /** A row of cards with the most popular matches, interleaved by sport. */
 import type { Sport } from '@touchline/contract/entities/catalogue'
 import type { Match } from '@touchline/contract/entities/match'
-import { useT } from '../../i18n/provider.tsx'
+import { useI18n, useT } from '../../i18n/provider.tsx'
 import { matchPath, paths } from '../../shared/addresses/paths.ts'
 import { groupBy } from '../../shared/helpers/group-by.ts'
 import { useMatchNow } from '../../shared/live/use-match.ts'
@@ -24,15 +24,17 @@ interface MatchCardsProps {
   readonly matches: readonly Match[] | undefined
   /** In the order in which they are interleaved. */
   readonly sports: readonly Sport[] | undefined
+  /** The first card is large, and two others stand beside it. */
+  readonly hasLead?: boolean
 }
 
 /** Card of a match: clock or start, league, competitors with score, one market. */
-export function EventCard({ match }: { readonly match: Match }) {
+export function EventCard({ match, isLead = false }: { readonly match: Match; readonly isLead?: boolean }) {
   const now = useMatchNow(match)
   const { tournament, competitors } = match
   const score = now.statistics?.total_score
   return (
-    <article className={cx(card.card, styles.card)} data-match={match.id}>
+    <article className={cx(card.card, styles.card)} data-match={match.id} aria-label={match.name}>
       <div className={styles.top}>
         <span className={styles.when}>
           <MatchWhen match={now} sportKey={tournament.sport.key} />
@@ -48,9 +50,15 @@ export function EventCard({ match }: { readonly match: Match }) {
           </>
         )}
       </Link>
-      <RowMarket match={match} column={mainColumn(tournament.sport)} />
+      {isLead && <Venue match={match} />}
+      <RowMarket match={match} column={mainColumn(tournament.sport)} isNamed={isLead} />
     </article>
   )
+}
+
+function Venue({ match: { stadium, city } }: { readonly match: Match }) {
+  const place = useI18n().formats.list([stadium, city].flatMap(part => part || []))
+  return place && <Name className={styles.venue}>{place}</Name>
 }
 
 interface SideProps {
@@ -81,7 +89,7 @@ export function interleave<T>(items: readonly T[], rankOf: (item: T) => number):
   return Array.from({ length: longest }, (_, round) => groups.flatMap(group => group.slice(round, round + 1))).flat()
 }
 
-export function MatchCards({ title, matches, sports }: MatchCardsProps) {
+export function MatchCards({ title, matches, sports, hasLead = false }: MatchCardsProps) {
   const t = useT()
   if (matches?.length === 0) return null
   const sportIds = sports?.map(({ id }) => id) ?? []
@@ -98,8 +106,10 @@ export function MatchCards({ title, matches, sports }: MatchCardsProps) {
         </Link>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a focusable scroll container can be scrolled with the arrow keys */}
-      <section className={styles.strip} aria-labelledby="cards" tabIndex={0}>
-        {interleaved ? interleaved.map(match => <EventCard key={match.id} match={match} />) : <CardSkeletons />}
+      <section className={cx(styles.strip, hasLead && styles.withLead)} aria-labelledby="cards" tabIndex={0}>
+        {interleaved?.map((match, at) => <EventCard key={match.id} match={match} isLead={hasLead && at === 0} />) ?? (
+          <CardSkeletons />
+        )}
       </section>
     </div>
   )

@@ -29,14 +29,16 @@ interface GroupRowsProps {
   readonly chosenColumn: number
   /** Number of rows rendered initially. */
   readonly initialRows: number
+  readonly heading: HeadingLevel
 }
+
+/** Level of the groups' headings: below the page's own or a section's. */
+export type HeadingLevel = 'h2' | 'h3'
 
 /** The matches of one league. */
 export const LeagueGroup = memo(({ league, ...rows }: GroupRowsProps & { readonly league: Tournament }) => (
   <MatchGroup
     {...rows}
-    // Leagues of several countries have the same name.
-    label={`${league.name}, ${league.category.name}`}
     name={league.name}
     head={
       <>
@@ -45,6 +47,8 @@ export const LeagueGroup = memo(({ league, ...rows }: GroupRowsProps & { readonl
         <Link to={leaguePath(league)}>
           <Name>{league.name}</Name>
         </Link>
+        {/* Leagues of several countries have the same name. */}
+        <span className={text.hidden}>{league.category.name}</span>
       </>
     }
     mark={<Star type="tournaments" id={league.id} name={league.name} />}
@@ -63,31 +67,37 @@ export const TimeGroup = memo(({ day, ...rows }: GroupRowsProps & { readonly day
       <span>{name}</span>
     </>
   )
-  return <MatchGroup {...rows} label={name} name={name} head={head} namesLeagues />
+  return <MatchGroup {...rows} name={name} head={head} namesLeagues />
 })
 
 interface MatchGroupProps extends GroupRowsProps {
-  /** Distinguishes the group from others of the same name. */
-  readonly label: string
   readonly name: string
+  /** Content of the heading. */
   readonly head: ReactNode
-  /** At the end of the heading, after the number of matches. */
+  /** After the heading and the number of matches. */
   readonly mark?: ReactNode
   /** Rows show their league. */
   readonly namesLeagues?: boolean
 }
 
 function MatchGroup(props: MatchGroupProps) {
-  const { label, name, head, mark, matches, chosenColumn, initialRows, namesLeagues = false } = props
+  const { name, head, heading: Heading, mark, matches, chosenColumn, initialRows, namesLeagues = false } = props
   const t = useT()
   const [isOpen, setOpen] = useState(true)
   const league = matches[0]?.tournament
   const columns = useMemo(() => (league ? columnsOf(league, matches) : []), [league, matches])
   return (
-    <section className={cx(card.card, rowStyles.group, columns.length > 2 && rowStyles.three)} aria-label={label}>
+    <section
+      className={cx(
+        card.card,
+        rowStyles.group,
+        columns[0]?.outcomes === 2 && rowStyles.two,
+        columns.length > 2 && rowStyles.three,
+      )}
+    >
       <header className={rowStyles.head}>
         <div className={styles.title}>
-          {head}
+          <Heading className={styles.heading}>{head}</Heading>
           <span className={cx(text.micro, text.quiet)}>{matches.length}</span>
           {mark}
         </div>

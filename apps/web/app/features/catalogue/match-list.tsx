@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { applyStableOrder, createGroupOf, groupMatches, type MatchGroup, sortByTime } from './groups.ts'
 import { MatchListSkeleton } from './growing-list.tsx'
 import type { Grouping } from './list-choice.ts'
-import { LeagueGroup, TimeGroup } from './match-group.tsx'
+import { type HeadingLevel, LeagueGroup, TimeGroup } from './match-group.tsx'
 import styles from './match-list.module.css'
 
 interface MatchListProps {
@@ -26,6 +26,7 @@ interface MatchListProps {
   /** Action of the empty state. */
   readonly emptyAction?: ReactNode
   readonly grouping?: Grouping
+  readonly heading?: HeadingLevel | undefined
   /** After the first group. */
   readonly afterFirst?: ReactNode
   /** After the last group. */
@@ -73,7 +74,8 @@ export function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
   )
 }
 
-export function MatchList({ matches, emptyText, emptyAction, grouping = 'league', afterFirst, end }: MatchListProps) {
+export function MatchList(props: MatchListProps) {
+  const { matches, emptyText, emptyAction, grouping = 'league', heading = 'h2', afterFirst, end } = props
   const t = useT()
   const [pressedColumn, setPressedColumn] = useState(0)
   // The press is painted first, and the prices follow in slices.
@@ -96,7 +98,7 @@ export function MatchList({ matches, emptyText, emptyAction, grouping = 'league'
       <InactiveProviders matches={matches} />
       <ColumnPicker matches={matches} value={pressedColumn} onChange={setPressedColumn} />
       {groups.flatMap((group, index) => {
-        const rows = { matches: group.matches, chosenColumn, initialRows: INITIAL_ROWS - rowsBefore }
+        const rows = { matches: group.matches, heading, chosenColumn, initialRows: INITIAL_ROWS - rowsBefore }
         rowsBefore += group.matches.length
         const [first] = group.matches
         const element =

@@ -1,6 +1,6 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match, MatchStatistics, Situation } from '@touchline/contract/entities/match'
-import { Fragment, memo } from 'react'
+import { Fragment, memo, useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import { matchPath } from '../../shared/addresses/paths.ts'
@@ -49,24 +49,19 @@ interface MatchScoresProps {
  * score bold.
  */
 function MatchScores({ statistics, sportKey }: MatchScoresProps) {
-  const t = useT()
-  const { total_score: total } = statistics
   return (
-    <>
-      <span className={text.hidden}>{t('row.score', { home: total.home, away: total.away })}</span>
-      <div className={styles.scores} aria-hidden="true" translate="no">
-        {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
-          <Fragment key={key}>
-            <span className={styles[kind]} data-score={kind === 'total' || undefined}>
-              {home}
-            </span>
-            <span className={styles[kind]} data-score={kind === 'total' || undefined}>
-              {away}
-            </span>
-          </Fragment>
-        ))}
-      </div>
-    </>
+    <div className={styles.scores} aria-hidden="true" translate="no">
+      {buildScoreColumns(statistics, sportKey).map(({ key, kind, home, away }) => (
+        <Fragment key={key}>
+          <span className={styles[kind]} data-score={kind === 'total' || undefined}>
+            {home}
+          </span>
+          <span className={styles[kind]} data-score={kind === 'total' || undefined}>
+            {away}
+          </span>
+        </Fragment>
+      ))}
+    </div>
   )
 }
 
@@ -138,15 +133,18 @@ function TeamName({ match, now, side }: TeamNameProps) {
 /** Row of a match in a list: time, competitors, score and the prices of its leading markets. */
 export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, namesLeague }: MatchRowProps) {
   const t = useT()
+  const id = useId()
   const now = useMatchNow(match)
   const { competitors } = match
   const sportKey = match.tournament.sport.key
   const isLive = now.status === MATCH_STATUS.live
+  const statistics = hasScore(now) ? now.statistics : null
   const others = Math.max(0, now.availableMarkets - columns.length)
   return (
-    <article className={styles.row} data-match={match.id}>
+    <article className={styles.row} data-match={match.id} aria-label={match.name}>
       <div className={styles.info}>
-        <div className={styles.when}>
+        {/* A clock would name the link anew all the time; a start is said with the link alone. */}
+        <div className={styles.when} id={`${id}when`} aria-hidden={!isLive || undefined}>
           <MatchWhen match={now} sportKey={sportKey} />
           {isLive && (
             <span className={styles.media}>
@@ -155,7 +153,12 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
             </span>
           )}
         </div>
-        <Link className={styles.teams} to={matchPath(match)}>
+        <Link
+          className={styles.teams}
+          to={matchPath(match)}
+          id={`${id}teams`}
+          aria-labelledby={isLive ? undefined : `${id}teams ${id}when`}
+        >
           {competitors ? (
             <>
               <TeamName match={match} now={now} side="home" />
@@ -165,8 +168,9 @@ export const MatchRow = memo(function MatchRow({ match, columns, chosenColumn, n
             <Name>{match.name}</Name>
           )}
           {namesLeague && <Name className={styles.league}>{match.tournament.name}</Name>}
+          {statistics && <span className={text.hidden}>{t('row.score', statistics.total_score)}</span>}
         </Link>
-        {hasScore(now) && now.statistics && <MatchScores statistics={now.statistics} sportKey={sportKey} />}
+        {statistics && <MatchScores statistics={statistics} sportKey={sportKey} />}
         <Star className={styles.star} type="matches" id={match.id} name={match.name} />
       </div>
       {columns.map((column, index) => (

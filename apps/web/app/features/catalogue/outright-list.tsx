@@ -52,14 +52,14 @@ function OutrightRow({ outright }: { readonly outright: Match }) {
   const timeZone = useTimeZone()
   const { tournament, end_date: end } = outright
   return (
-    <article className={styles.row} data-match={outright.id}>
+    <article className={styles.row} data-match={outright.id} aria-label={outright.name}>
       <Link className={styles.name} to={matchPath(outright)}>
         <SportIcon sportKey={tournament.sport.key} size={16} className={text.quiet} />
         <span className={styles.names}>
           <Name>{outright.name}</Name>
           <span className={cx(text.micro, text.quiet)}>
             <bdi>{leagueTitle(tournament)}</bdi>
-            {end && <> · {t('list.until', { date: formats.date(end, timeZone) })}</>}
+            {end && <>&nbsp;· {t('list.until', { date: formats.date(end, timeZone) })}</>}
           </span>
         </span>
       </Link>

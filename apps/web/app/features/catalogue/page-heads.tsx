@@ -1,20 +1,23 @@
 /** Headings of the pages of a sport, a category and a league, with links to the leagues beside and below. */
 import type { Category, EventCounts, Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { CompetitorProfile } from '@touchline/contract/entities/match'
 import { useMemo } from 'react'
 import { useT } from '../../i18n/provider.tsx'
-import { leaguePath, paths } from '../../shared/addresses/paths.ts'
+import type { MessageId, Translate } from '../../i18n/translate.ts'
+import { type LeagueTab, leaguePath, paths } from '../../shared/addresses/paths.ts'
 import { groupBy } from '../../shared/helpers/group-by.ts'
-import { sportName } from '../../shared/match/sports.ts'
+import { hasTable, sportName } from '../../shared/match/sports.ts'
 import type { Counters } from '../../shared/queries/event-counts.ts'
 import card from '../../ui/card.module.css'
 import chips from '../../ui/chips.module.css'
-import { Crumbs } from '../../ui/crumbs.tsx'
+import { type Crumb, Crumbs } from '../../ui/crumbs.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Star } from '../../ui/star.tsx'
+import tabs from '../../ui/tabs.module.css'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
 import styles from './page-heads.module.css'
@@ -97,6 +100,21 @@ function CategoryCard({ leagues, counts }: CategoryCardProps) {
   )
 }
 
+/** The way to a competitor: sport, country and league. */
+export function competitorCrumbs(
+  { sport, tournament: league }: Pick<CompetitorProfile, 'sport' | 'tournament'>,
+  t: Translate,
+): readonly Crumb[] {
+  const toSport = { name: sportName(sport, t), to: paths.sport(sport.key) }
+  if (!league) return [toSport]
+  const { category } = league
+  return [
+    toSport,
+    { name: category.name, to: paths.category(sport.key, category.slug) },
+    { name: league.name, to: leaguePath(league) },
+  ]
+}
+
 interface LeagueHeadProps {
   readonly sport: Sport | undefined
   readonly category: Category | undefined
@@ -104,10 +122,12 @@ interface LeagueHeadProps {
   readonly league: Tournament | undefined
   /** All leagues of the category; undefined while they load. */
   readonly siblings: readonly Tournament[] | undefined
+  /** The tab of the league; undefined for its matches. */
+  readonly tab?: LeagueTab
 }
 
-/** Heading of a league or category, with breadcrumbs and links to the leagues of the category. */
-export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProps) {
+/** Heading of a league or category, with breadcrumbs and links to the leagues of the category and to the tabs of the league. */
+export function LeagueHead({ sport, category, league, siblings, tab }: LeagueHeadProps) {
   const t = useT()
   const subject = league ?? category
   return (
@@ -149,6 +169,27 @@ export function LeagueHead({ sport, category, league, siblings }: LeagueHeadProp
           ))}
         </nav>
       )}
+      {league && <LeagueTabs league={league} tab={tab} />}
     </>
+  )
+}
+
+const TABS = [
+  [undefined, 'league.matches'],
+  ['table', 'list.table'],
+  ['results', 'nav.results'],
+  ['outrights', 'list.outrights'],
+] as const satisfies readonly (readonly [LeagueTab | undefined, MessageId])[]
+
+function LeagueTabs({ league, tab }: { readonly league: Tournament; readonly tab: LeagueTab | undefined }) {
+  const t = useT()
+  return (
+    <nav className={tabs.tabs} aria-label={league.name}>
+      {TABS.filter(([value]) => value !== 'table' || hasTable(league.sport)).map(([value, name]) => (
+        <Link key={name} to={leaguePath(league, value)} aria-current={value === tab ? 'page' : undefined}>
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
   )
 }

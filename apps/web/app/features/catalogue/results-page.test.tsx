@@ -68,7 +68,7 @@ it('counts the results of each of the last seven days, and of each sport on the 
 it('shows any earlier day of the address, and says when results are no longer kept', async () => {
   const { requests } = await open(`/results?day=${addDays(today, -30)}`)
   await expect.poll(() => requests.filter(({ name }) => name === 'getMatches').length).toBe(1)
-  await screen.findByText('No match of this sport has ended on this day. Choose another day or sport.')
+  await screen.findByText('No matches in this sport finished on this day. Choose another day or sport.')
 })
 
 it('says that results are no longer kept of a day that is too long ago', async () => {

@@ -1,6 +1,8 @@
 /** Finished matches by day and sport: a tab for each of the last days with the number of its results, and any earlier day. */
+
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '@touchline/contract/entities/match'
+import { listSeparatorOf } from '@touchline/contract/list-separator'
 import { type ReactNode, useId, useMemo } from 'react'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import { replaceQuery, useQueryParams } from '../../shared/addresses/address.ts'
@@ -111,23 +113,38 @@ interface ResultListProps {
 
 /** Finished matches by league, with their results. No prices. */
 function ResultList({ matches, emptyText, end }: ResultListProps) {
+  const groups = useMemo(() => matches && groupBy(matches, match => match.tournament.id), [matches])
+  return (
+    <ResultGroups groups={groups} emptyText={emptyText} end={end}>
+      {(id, group) => <LeagueResults key={id} matches={group} />}
+    </ResultGroups>
+  )
+}
+
+interface ResultGroupsProps<Key> {
+  /** Undefined while loading. */
+  readonly groups: ReadonlyMap<Key, readonly Match[]> | undefined
+  readonly emptyText?: string
+  readonly end: ReactNode
+  readonly children: (key: Key, matches: readonly Match[]) => ReactNode
+}
+
+/** A card a group; while loading a skeleton, and a word where there are none. */
+export function ResultGroups<Key>({ groups, emptyText, end, children }: ResultGroupsProps<Key>) {
   const { t } = useI18n()
-  const groups = useMemo(() => [...groupBy(matches ?? [], match => match.tournament.id).values()], [matches])
-  if (!matches) return <MatchListSkeleton />
-  if (groups.length === 0) {
+  if (!groups) return <MatchListSkeleton />
+  if (groups.size === 0) {
     return (
       <div className={card.card}>
         <Empty icon="trophy" title={t('results.empty')}>
-          <p>{emptyText}</p>
+          {emptyText && <p>{emptyText}</p>}
         </Empty>
       </div>
     )
   }
   return (
     <div className={styles.list}>
-      {groups.map(group => (
-        <LeagueResults key={group[0]?.tournament.id} matches={group} />
-      ))}
+      {[...groups].map(([key, matches]) => children(key, matches))}
       {end}
     </div>
   )
@@ -137,14 +154,15 @@ function LeagueResults({ matches }: { readonly matches: readonly Match[] }) {
   const league = matches[0]?.tournament
   if (!league) return null
   return (
-    <section className={card.card} aria-label={`${league.name}, ${league.category.name}`}>
-      <header className={styles.leagueHead}>
+    <section className={card.card}>
+      <h2 className={styles.leagueHead}>
         <SportIcon sportKey={league.sport.key} size={16} className={text.quiet} />
         <CountryCode code={league.category.country_code} />
         <Link to={leaguePath(league)}>
           <Name>{league.name}</Name>
         </Link>
-      </header>
+        <span className={text.hidden}>{league.category.name}</span>
+      </h2>
       {matches.map(match => (
         <ResultRow key={match.id} match={match} />
       ))}
@@ -152,12 +170,12 @@ function LeagueResults({ matches }: { readonly matches: readonly Match[] }) {
   )
 }
 
-function ResultRow({ match }: { readonly match: Match }) {
+export function ResultRow({ match }: { readonly match: Match }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const score = match.statistics?.total_score
   return (
-    <article data-match={match.id}>
+    <article data-match={match.id} aria-label={match.name}>
       <Link className={styles.row} to={matchPath(match)}>
         <time className={styles.time} dateTime={match.start_time}>
           {formats.time(match.start_time, timeZone)}
@@ -186,6 +204,7 @@ interface SideProps {
 }
 
 function Side({ match, side, hasWon }: SideProps) {
+  const listSeparator = listSeparatorOf(useI18n().locale)
   const team = match.competitors?.[side]
   if (!team) return null
   const scorers = match.statistics?.scorers?.filter(scorer => scorer.side === side) ?? []
@@ -197,7 +216,7 @@ function Side({ match, side, hasWon }: SideProps) {
       </span>
       {scorers.length > 0 && (
         <span className={cx(text.micro, text.quiet)} dir="auto">
-          {scorers.map(({ minute, player }) => `${player} ${minute}'`).join(', ')}
+          {scorers.map(({ minute, player }) => `${player} ${minute}'`).join(listSeparator)}
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 /**
- * The visitor's cookie consent, necessary cookies only or analytics as well, and the bar that requests it again after a year.
+ * The visitor's cookie consent, necessary cookies only or analytics as well, and the row that requests it again after a year.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useT } from '../../i18n/provider.tsx'
@@ -8,7 +8,6 @@ import { COOKIES, readCookie, writeCookie } from '../../shared/browser/cookies.t
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { openModal } from '../../shared/modals/modals.ts'
 import { Button } from '../../ui/button.tsx'
-import text from '../../ui/text.module.css'
 import styles from './cookie-bar.module.css'
 
 export type Consent = 'necessary' | 'all'
@@ -36,9 +35,9 @@ export function storeConsent(choice: Consent): void {
 const FLAG = 'cookie_confirmation'
 
 /**
- * Non-blocking bar at the bottom with three equally prominent options. Every page of the server contains it, because the
- * server does not know who has chosen: `early-script.ts` hides it before the first paint where the visitor has chosen, and in
- * a frame, where the host page asks.
+ * Row above the header with three equally prominent options. It is part of the page's first HTML, so that nothing moves when
+ * its code arrives. Responses are cached for all visitors: `early-script.ts` hides it before the first paint where the
+ * visitor has chosen, and in a frame, where the host page asks.
  */
 export function CookieBar() {
   const t = useT()
@@ -47,13 +46,20 @@ export function CookieBar() {
   const settings = useSettings()
   if (choice || !settings || settings.flags[FLAG] === false) return null
   return (
-    <section className={styles.bar} data-no-print aria-label={t('cookies.title')}>
-      <h2 className={text.h3}>{t('cookies.title')}</h2>
-      <p className={styles.text}>{t('cookies.text')}</p>
-      <div className={styles.options}>
-        <Button onClick={() => storeConsent('necessary')}>{t('cookies.necessary')}</Button>
-        <Button onClick={() => void openModal(app, 'cookieConsent')}>{t('cookies.choose')}</Button>
-        <Button onClick={() => storeConsent('all')}>{t('cookies.all')}</Button>
+    <section className={styles.bar} data-cookie-bar data-no-print aria-label={t('cookies.title')}>
+      <div className={styles.inner}>
+        <p className={styles.text}>{t('cookies.text')}</p>
+        <div className={styles.options}>
+          <Button size="sm" onClick={() => storeConsent('necessary')}>
+            {t('cookies.necessary')}
+          </Button>
+          <Button size="sm" onClick={() => void openModal(app, 'cookieConsent')}>
+            {t('cookies.choose')}
+          </Button>
+          <Button size="sm" onClick={() => storeConsent('all')}>
+            {t('cookies.all')}
+          </Button>
+        </div>
       </div>
     </section>
   )

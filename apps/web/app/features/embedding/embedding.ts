@@ -7,6 +7,7 @@ import { createUuid, parseUrl } from '@touchline/client/web-platform'
 import type { Account } from '@touchline/contract/entities/player'
 import { SDK_FRAME_NAME } from '@touchline/contract/host-port-schemas'
 import { reportError } from '../../shared/errors/report-error.ts'
+import { holdForHost } from '../../shared/promotions/promotion-rule.ts'
 import { type AutoLayout, type AutoLayoutSelectors, startAutoLayout } from './auto-layout.ts'
 import { type HostCommands, handleHostMessage, type Integration, type VisibleArea } from './handle-host-message.ts'
 import { type HostConnection, openHostConnection } from './host-connection.ts'
@@ -53,11 +54,13 @@ function createIntegrate({ commands, autoLayout }: EmbeddingOptions, { flows, on
   let layout: AutoLayout | null = null
   return {
     setVisibleArea: (area: VisibleArea) => layout?.setVisibleArea(area),
-    async integrate({ mode, theme, appearance, routes, listeners }: Integration): Promise<void> {
+    async integrate(integration: Integration): Promise<void> {
+      const { mode, theme, appearance, routes, listeners, hold_promotions } = integration
       if (mode === 'auto') layout ??= startAutoLayout(autoLayout)
       if (routes) delegateHistoryToHost()
       if (theme) commands.chooseTheme(theme)
       if (listeners) flows().setDelegated(listeners)
+      if (hold_promotions !== undefined) holdForHost(hold_promotions)
       if (!appearance) return
       const { applyAppearance } = await import('./host-appearance.ts')
       for (const problem of applyAppearance(appearance)) onProblem(`appearance: ${problem}`)

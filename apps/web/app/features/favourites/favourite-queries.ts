@@ -5,8 +5,9 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
-import type { FavouriteType } from '@touchline/contract/entities/engagement'
+import type { FavouriteCompetitor, FavouriteType } from '@touchline/contract/entities/engagement'
 import type { Match } from '@touchline/contract/entities/match'
+import type { Settings } from '@touchline/contract/entities/settings'
 import type { App } from '../../shared/app/app.ts'
 import { getResponseTime } from '../../shared/queries/data-times.ts'
 
@@ -40,6 +41,22 @@ export const favouriteLeagues = ({ api }: Pick<App, 'api'>) =>
     queryFn: async ({ signal }): Promise<readonly Tournament[]> => {
       const response = await api.call('getFavourites', { params: { type: 'tournaments' }, signal })
       return response.type === 'tournaments' ? response.data : []
+    },
+    staleTime: FRESH_MS,
+  })
+
+/** Whether the back end has favourite teams. */
+export const hasFavouriteTeams = ({ flags }: Pick<Settings, 'flags'>): boolean => flags.favourite_competitors === true
+
+/** None where the back end does not have them. */
+export const favouriteTeams = ({ api, queries, queryClient }: Pick<App, 'api' | 'queries' | 'queryClient'>) =>
+  queryOptions({
+    queryKey: favouritesKey('competitors'),
+    queryFn: async ({ signal }): Promise<readonly FavouriteCompetitor[]> => {
+      const { data: settings } = await queryClient.ensureQueryData(queries.settings())
+      if (!hasFavouriteTeams(settings)) return []
+      const response = await api.call('getFavourites', { params: { type: 'competitors' }, signal })
+      return response.type === 'competitors' ? response.data : []
     },
     staleTime: FRESH_MS,
   })

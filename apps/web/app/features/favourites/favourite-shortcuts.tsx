@@ -1,4 +1,4 @@
-/** Links to the player's favourite leagues and sports in the sidebar. */
+/** Links to the player's favourite sports, leagues and teams in the sidebar. */
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../shared/addresses/paths.ts'
@@ -8,7 +8,7 @@ import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import sideNav from '../../ui/side-nav.module.css'
-import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
+import { favouriteLeagues, favouriteSports, favouriteTeams } from './favourite-queries.ts'
 import styles from './favourite-shortcuts.module.css'
 
 /** The favourites page has the others. */
@@ -26,6 +26,7 @@ function useShortcuts(): Shortcut[] {
   const app = useApp()
   const { data: sports = [] } = useQuery(favouriteSports(app))
   const { data: leagues = [] } = useQuery(favouriteLeagues(app))
+  const { data: teams = [] } = useQuery(favouriteTeams(app))
   const { data: counters } = useQuery(app.queries.counters())
   return [
     ...sports.map(sport => ({
@@ -40,6 +41,9 @@ function useShortcuts(): Shortcut[] {
       name: leagueTitle(league),
       count: counters?.leagues?.[league.id]?.[0],
     })),
+    ...teams.flatMap(({ competitor: { slug, name }, sport }) =>
+      slug ? [{ path: paths.team(sport.key, slug), sportKey: sport.key, name, count: undefined }] : [],
+    ),
   ].slice(0, MAX_SHORTCUTS)
 }
 

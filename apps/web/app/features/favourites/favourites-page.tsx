@@ -1,27 +1,37 @@
-/** The player's favourite sports, leagues and matches. */
+/** The player's favourite sports, leagues, teams and matches. */
 import { useQuery } from '@tanstack/react-query'
 import type { Sport, Tournament } from '@touchline/contract/entities/catalogue'
+import type { FavouriteCompetitor } from '@touchline/contract/entities/engagement'
 import type { Match } from '@touchline/contract/entities/match'
 import type { ComponentType } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
-import { leagueTitle, sportName } from '../../shared/match/sports.ts'
+import { hasCrest, leagueTitle, sportName } from '../../shared/match/sports.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
+import { Crest } from '../../ui/crest.tsx'
+import { cx } from '../../ui/cx.ts'
 import { SportIcon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
+import { NameLink } from '../../ui/name-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Star } from '../../ui/star.tsx'
 import { CountryCode } from '../../ui/tag.tsx'
 import text from '../../ui/text.module.css'
-import { favouriteLeagues, favouriteMatches, favouriteSports, suggestedLeagues } from './favourite-queries.ts'
+import {
+  favouriteLeagues,
+  favouriteMatches,
+  favouriteSports,
+  favouriteTeams,
+  suggestedLeagues,
+} from './favourite-queries.ts'
 import styles from './favourites-page.module.css'
 
 interface FavouritesPageProps {
   /** Component for lists of matches. */
-  readonly MatchList: ComponentType<{ matches: readonly Match[] | undefined; emptyText: string }>
+  readonly MatchList: ComponentType<{ matches: readonly Match[] | undefined; emptyText: string; heading?: 'h3' }>
 }
 
 export function FavouritesPage({ MatchList }: FavouritesPageProps) {
@@ -30,11 +40,13 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
   const matches = useQuery(favouriteMatches(app))
   const leagues = useQuery(favouriteLeagues(app))
   const sports = useQuery(favouriteSports(app))
+  const teams = useQuery(favouriteTeams(app))
   const counters = useQuery(app.queries.counters()).data
   const countOf = (id: number) => counters?.leagues && (counters.leagues[id]?.[0] ?? 0)
   const suggested = useQuery({ ...suggestedLeagues(app), enabled: leagues.data?.length === 0 })
-  if (matches.isError || leagues.isError || sports.isError) {
-    const retryAll = () => void Promise.all([matches.refetch(), leagues.refetch(), sports.refetch()])
+  const all = [matches, leagues, sports, teams]
+  if (all.some(query => query.isError)) {
+    const retryAll = () => void Promise.all(all.map(query => query.refetch()))
     return (
       <Notice kind="danger" icon="warn" action={<Button onClick={retryAll}>{t('favourites.again')}</Button>}>
         {t('favourites.unavailable')}
@@ -42,7 +54,7 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
     )
   }
   // Rendered at once: a section that arrives later would push the others down.
-  if (!sports.data || !leagues.data || !matches.data || suggested.isLoading)
+  if (!sports.data || !leagues.data || !teams.data || !matches.data || suggested.isLoading)
     return <MatchList matches={undefined} emptyText="" />
   return (
     <>
@@ -53,11 +65,12 @@ export function FavouritesPage({ MatchList }: FavouritesPageProps) {
         </h2>
         <Leagues leagues={leagues.data} suggested={suggested.data ?? []} countOf={countOf} />
       </section>
+      {teams.data.length > 0 && <Teams teams={teams.data} />}
       <section className={styles.section} aria-labelledby="favourite-matches">
         <h2 className={text.h2} id="favourite-matches">
           {t('favourites.matches')}
         </h2>
-        <MatchList matches={matches.data} emptyText={t('favourites.matches.none')} />
+        <MatchList matches={matches.data} emptyText={t('favourites.matches.none')} heading="h3" />
       </section>
     </>
   )
@@ -78,6 +91,33 @@ function Sports({ sports }: { readonly sports: readonly Sport[] }) {
               {sportName(sport, t)}
             </Link>
             <Star type="sports" id={sport.id} name={sportName(sport, t)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Teams({ teams }: { readonly teams: readonly FavouriteCompetitor[] }) {
+  const t = useT()
+  return (
+    <section className={styles.section} aria-labelledby="favourite-teams">
+      <h2 className={text.h2} id="favourite-teams">
+        {t('favourites.teams')}
+      </h2>
+      <ul className={card.card}>
+        {teams.map(({ id, competitor: { slug, name }, sport, tournament }) => (
+          <li key={id} className={styles.league}>
+            {hasCrest(sport.key) ? (
+              <Crest id={id} />
+            ) : (
+              <SportIcon sportKey={sport.key} size={16} className={text.quiet} />
+            )}
+            <NameLink className={styles.name} sportKey={sport.key} slug={slug}>
+              <Name>{name}</Name>
+            </NameLink>
+            {tournament && <Name className={cx(text.small, text.quiet)}>{leagueTitle(tournament)}</Name>}
+            <Star type="competitors" id={id} name={name} />
           </li>
         ))}
       </ul>

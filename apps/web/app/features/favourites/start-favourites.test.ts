@@ -2,6 +2,8 @@ import { QueryObserver } from '@tanstack/react-query'
 import { NotOfferedError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import type { FavouriteType } from '@touchline/contract/entities/engagement'
+import type { Settings } from '@touchline/contract/entities/settings'
+import { settings } from '@touchline/contract/examples/settings'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
@@ -11,9 +13,10 @@ import { favouriteLeagues, favouriteSports } from './favourite-queries.ts'
 import { FavouriteStore, type FavouriteStoreDeps, startFavourites } from './start-favourites.ts'
 
 /** A back end that lists one favourite of each type, and the types it was asked for. */
-async function createSignedInApp() {
+async function createSignedInApp(flags: Settings['flags'] = {}) {
   const read: string[] = []
-  const call = (async (_: string, { params }: { params: { type: string } }) => {
+  const call = (async (name: string, { params }: { params: { type: string } }) => {
+    if (name === 'getSettings') return { data: { ...settings, flags } }
     read.push(params.type)
     return { type: params.type, data: [{ id: 7 }] }
   }) as unknown as Api['call']
@@ -45,6 +48,13 @@ it('shares the calls for sports and leagues with the sidebar', async () => {
   expect(read.sort()).toEqual(['matches', 'sports', 'tournaments'])
 })
 
+it('reads favourite teams where the back end has them', async () => {
+  const { app, read } = await createSignedInApp({ favourite_competitors: true })
+  startFavourites(app, { requestSignIn: async () => 'abandoned' })
+  await vi.waitFor(() => expect(isFavourite('competitors', 7)).toBe(true))
+  expect(read.filter(type => type === 'competitors')).toHaveLength(1)
+})
+
 it('says so, without a call, when a star is pressed and the back end has no favourites', async () => {
   for (const { id } of alerts.get()) closeAlert(id)
   const { app } = await createSignedInApp()
@@ -53,7 +63,7 @@ it('says so, without a call, when a star is pressed and the back end has no favo
   await new Promise(resolve => setTimeout(resolve))
   const before = call.mock.calls.length
   toggle('matches', 8)
-  await vi.waitFor(() => expect(alerts.get()).toMatchObject([{ title: 'That was not kept' }]))
+  await vi.waitFor(() => expect(alerts.get()).toMatchObject([{ title: 'Your favourite wasn’t saved' }]))
   expect(call).toHaveBeenCalledTimes(before)
   expect(isFavourite('matches', 8)).toBe(false)
 })

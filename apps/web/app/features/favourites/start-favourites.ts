@@ -9,7 +9,7 @@ import { showFailure } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { isNotOffered, reportError } from '../../shared/errors/report-error.ts'
 import { isFavourite, markFavourite } from '../../shared/player/favourite-marks.ts'
-import { favouriteLeagues, favouriteSports, favouritesKey } from './favourite-queries.ts'
+import { favouriteLeagues, favouriteSports, favouritesKey, favouriteTeams } from './favourite-queries.ts'
 
 export interface FavouriteDeps {
   readonly requestSignIn: () => Promise<'signed-in' | 'abandoned'>
@@ -17,16 +17,17 @@ export interface FavouriteDeps {
 
 type ToggleFavourite = NonNullable<App['handlers']['toggleFavourite']>
 
-/** Sports and leagues are read through the queries of the sidebar, so that both make one call. */
+/** Sports, leagues and teams are read through the queries of the sidebar, so that both make one call. */
 async function listFavourites(app: App, type: FavouriteType): Promise<readonly { readonly id: number }[]> {
   const { api, queryClient } = app
+  if (type === 'competitors') return queryClient.fetchQuery(favouriteTeams(app))
   if (type === 'sports') return queryClient.fetchQuery(favouriteSports(app))
   if (type === 'tournaments') return queryClient.fetchQuery(favouriteLeagues(app))
   const { data } = await api.call('getFavourites', { params: { type } })
   return data
 }
 
-const FAVOURITE_TYPES = ['sports', 'tournaments', 'matches'] as const
+const FAVOURITE_TYPES = ['sports', 'tournaments', 'competitors', 'matches'] as const
 
 export interface FavouriteStoreDeps {
   readonly api: Pick<Api, 'call'>

@@ -126,32 +126,32 @@ function useCheckedRound(hit: JackpotHit) {
 
 /** The verification of a hit in this browser. */
 export function HitProof({ hit }: { readonly hit: JackpotHit }) {
-  const { t, money, number } = useJackpotTexts()
+  const { t, money, number, list } = useJackpotTexts()
   const { data, error, isError, isFetching, refetch } = useCheckedRound(hit)
   if (error instanceof ApiError && error.status === 404)
-    return <Proof title={t('jackpot.verify')} explanation={t('jackpot.verify.purged')} />
+    return <Proof title={t('jackpot-hit.verify')} explanation={t('jackpot-hit.verify.purged')} />
   if (isError && !isFetching)
-    return <RetryNotice text={t('jackpot.verify.failed')} label={t('bonus.retry')} onRetry={() => void refetch()} />
-  if (!data) return <Proof title={t('jackpot.verify')} explanation={t('jackpot.verify.running')} />
+    return <RetryNotice text={t('jackpot-hit.verify.failed')} label={t('bonus.retry')} onRetry={() => void refetch()} />
+  if (!data) return <Proof title={t('jackpot-hit.verify')} explanation={t('jackpot-hit.verify.running')} />
   const { round, entries, verdict } = data
   const bounds = { min: money(round.base + 1, hit), max: money(round.max, hit) }
   const values = [
     { label: t('bonus.verify.commitment'), value: round.commitment },
     { label: t('bonus.verify.seed'), value: round.seed },
     { label: t('bonus.verify.message'), value: `${round.jackpot_id}:${round.level}:${round.round}` },
-    { label: t('jackpot.verify.amount', bounds), value: money(round.amount, hit) },
-    { label: t('jackpot.verify.entry', { count: number(entries.length) }), value: number(round.crossing_no) },
+    { label: t('jackpot-hit.verify.amount', bounds), value: money(round.amount, hit) },
+    { label: t('jackpot-hit.verify.entry', { count: number(entries.length) }), value: number(round.crossing_no) },
   ]
   const kind = verdict === 'correct' ? 'correct' : verdict === 'unsupported' ? 'unknown' : 'wrong'
   return (
     <Proof
-      title={t('jackpot.verify')}
-      explanation={t('jackpot.verify.text')}
+      title={t('jackpot-hit.verify')}
+      explanation={t('jackpot-hit.verify.text')}
       values={values}
-      verdict={{ kind, text: t(`jackpot.verify.${verdict}`) }}
+      verdict={{ kind, text: t(`jackpot-hit.verify.${verdict}`) }}
     >
       {round.rejected_nos.length > 0 && (
-        <p>{t('jackpot.verify.rejected', { entries: round.rejected_nos.map(number).join(', ') })}</p>
+        <p>{t('jackpot-hit.verify.rejected', { entries: list(round.rejected_nos.map(number)) })}</p>
       )}
     </Proof>
   )
@@ -165,7 +165,7 @@ export function HitModal({ props: { hit }, close }: ModalProps<'jackpotHit'>) {
   const name = hit.level.name
   return (
     <Modal
-      title={t(isOwn ? 'jackpot.hit.own' : 'jackpot.hit.other', { name })}
+      title={t(isOwn ? 'jackpot-hit.own' : 'jackpot-hit.other', { name })}
       sheet
       footer={
         <Button kind="primary" size="lg" data-autofocus onClick={() => close('done')}>
@@ -178,13 +178,13 @@ export function HitModal({ props: { hit }, close }: ModalProps<'jackpotHit'>) {
         <Amount hit={hit} />
         <p className={text.second}>
           {isOwn
-            ? t(hit.status === 'paid' ? 'jackpot.hit.paid' : 'jackpot.hit.approved', { ref: hit.bet_ref ?? '' })
-            : t('jackpot.hit.by', { winner: winner(hit), time: moment(hit.created_at) })}
+            ? t(hit.status === 'paid' ? 'jackpot-hit.paid' : 'jackpot-hit.approved', { ref: hit.bet_ref ?? '' })
+            : t('jackpot-hit.by', { winner: winner(hit), time: moment(hit.created_at) })}
         </p>
-        {!isOwn && hit.simulated && <p className={cx(text.small, text.quiet)}>{t('jackpot.simulated.text')}</p>}
+        {!isOwn && hit.simulated && <p className={cx(text.small, text.quiet)}>{t('jackpot-hit.simulated')}</p>}
         {!isVerifying && (
           <button type="button" className={cx(text.link, text.small)} onClick={() => setIsVerifying(true)}>
-            {t('jackpot.verify')}
+            {t('jackpot-hit.verify')}
           </button>
         )}
       </div>

@@ -33,7 +33,7 @@ export function JackpotCards({ waitingClass }: CardsProps) {
 /** The cards below the slip of the home page. Small screens, which have no such column, show the strip instead. */
 export function HomeJackpots() {
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-promotes="">
       <JackpotCards />
     </div>
   )
@@ -172,7 +172,7 @@ export function JackpotStrip() {
 function Strip({ jackpot }: { readonly jackpot: Jackpot }) {
   const levels = jackpot.levels.filter(isOpenLevel)
   return (
-    <section className={cx(card.card, styles.strip)} aria-label={jackpot.name}>
+    <section className={cx(card.card, styles.strip)} data-promotes="" aria-label={jackpot.name}>
       {levels.toReversed().map((level, index) => (
         <StripLevel
           key={level.code}

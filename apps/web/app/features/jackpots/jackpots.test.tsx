@@ -36,7 +36,7 @@ describe('the card', () => {
     const { app } = await createJackpotApp()
     const { user } = renderInApp(app, <JackpotCards />)
     const card = within(await screen.findByRole('region', { name: 'Daily jackpot' }))
-    expect(readText(card.getByText('Mini').closest('li') as Node)).toContain('Mini 2 hits')
+    expect(readText(card.getByText('Mini').closest('li') as Node)).toContain('Mini won 2 times')
     expect(card.getAllByText('€4,000.00')[1]).toBeVisible()
     await user.click(await card.findByRole('button', { name: /Mini · player 9f…41 €4,800\.00/ }))
     await user.click(card.getByRole('button', { name: 'Rules of Daily jackpot' }))
@@ -90,7 +90,7 @@ describe('the card', () => {
   it('reads from right to left in Arabic', async () => {
     const { app } = await createJackpotApp({}, 'ar')
     renderInApp(app, <JackpotCards />)
-    expect(await screen.findByText('ربحان')).toBeVisible()
+    expect(await screen.findByText('رُبحت مرتين')).toBeVisible()
   })
 })
 
@@ -122,7 +122,9 @@ describe('the rules', () => {
     })
     renderInApp(app, stage(<RulesModal props={{ id: 'daily' }} close={() => {}} />))
     // 1,000.00 are left up to the bound, and a stake of 10.00 adds 0.4 cents.
-    expect(readText(await screen.findByRole('region', { name: 'Odds' }))).toMatch(/Mini .* 1 in 250,000 .*Maxi .* –$/)
+    expect(readText(await screen.findByRole('region', { name: 'Chances' }))).toMatch(
+      /Mini .* 1 in 250,000 .*Maxi .* –$/,
+    )
   })
 })
 
@@ -144,13 +146,13 @@ describe('a hit', () => {
 
   it('of the player counts up once, in less than a second', async () => {
     await open(playerHit)
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('You hit the Mini level')
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('You won the Mini jackpot')
     await waitFor(() => expect(amount()).toBe('€0.00'))
     act(() => vi.advanceTimersByTime(450))
     expect(amount()).not.toBe('€1,940.10')
     act(() => vi.advanceTimersByTime(500))
     expect(amount()).toBe('€1,940.10')
-    expect(screen.getByText('Paid to your balance. Your bet 8204417 stays as it is.')).toBeVisible()
+    expect(screen.getByText('Paid into your balance. Your bet 8204417 isn’t affected.')).toBeVisible()
   })
 
   it('is stated only when the player staked as much for it', async () => {
@@ -161,13 +163,13 @@ describe('a hit', () => {
 
   it('of another player is announced under the winner’s pseudonym', async () => {
     await open(jackpotHit)
-    expect(screen.getByRole('dialog')).toHaveAccessibleName('Hit of the Mini level')
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Mini jackpot won')
     expect(screen.getByText(/^Winner: player 9f…41/)).toBeVisible()
   })
 
   it('cannot be verified when its round is no longer published', async () => {
     const { user } = await open(jackpotHit)
-    await user.click(screen.getByRole('button', { name: 'Verify this hit' }))
+    await user.click(screen.getByRole('button', { name: 'Verify this win' }))
     expect(await screen.findByText(/^This round is no longer published/)).toBeVisible()
   })
 })

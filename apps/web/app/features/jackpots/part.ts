@@ -21,14 +21,14 @@ export const modals = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./rules-modal.tsx')).RulesModal,
-      texts: ['jackpot', 'session'],
+      texts: ['jackpot', 'jackpot-rules', 'session'],
     }),
   },
   jackpotHit: {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./hit-modal.tsx')).HitModal,
-      texts: ['jackpot', 'bonus', 'session'],
+      texts: ['jackpot', 'jackpot-hit', 'bonus', 'session'],
     }),
   },
 }

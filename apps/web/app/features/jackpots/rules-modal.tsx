@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Jackpot, JackpotLevel } from '@touchline/contract/entities/jackpot'
 import { useApp } from '../../shared/app/app-context.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
-import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../shared/odds/odds-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Modal } from '../../ui/modal.tsx'
@@ -27,7 +27,7 @@ export function RulesModal({ props: { id }, close }: ModalProps<'jackpot'>) {
       footer={<Button onClick={() => close()}>{t('common.close')}</Button>}
     >
       {jackpot && <Rules jackpot={jackpot} />}
-      {!jackpot && jackpots && <Empty icon="layers" title={t('jackpot.missing')} />}
+      {!jackpot && jackpots && <Empty icon="layers" title={t('jackpot-rules.missing')} />}
       {!jackpots && <Skeleton width="full" height="odd" />}
     </Modal>
   )
@@ -49,21 +49,21 @@ const EXAMPLE_UNITS = 10
 function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
   const { t, money, number } = useJackpotTexts()
   const { api } = useApp()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const { data: hits = [] } = useQuery(hitsQuery(api, jackpot.id))
   const stake = Math.min(EXAMPLE_UNITS * jackpot.currency_subunits, jackpot.stake_cap)
   const terms = [
-    t('jackpot.rule.entry', {
+    t('jackpot-rules.entry', {
       stake: money(jackpot.min_stake, jackpot),
-      odds: formatPrice(jackpot.min_odds, format),
+      odds: formatPrice(jackpot.min_odds),
       currency: jackpot.currency,
     }),
-    t('jackpot.rule.cap', { amount: money(jackpot.stake_cap, jackpot) }),
-    t('jackpot.rule.house'),
-    t('jackpot.rule.draw'),
-    t('jackpot.rule.cash'),
-    t('jackpot.rule.proof'),
-    ...(jackpot.simulated ? [t('jackpot.rule.simulated')] : []),
+    t('jackpot-rules.cap', { amount: money(jackpot.stake_cap, jackpot) }),
+    t('jackpot-rules.house'),
+    t('jackpot-rules.draw'),
+    t('jackpot-rules.cash'),
+    t('jackpot-rules.proof'),
+    ...(jackpot.simulated ? [t('jackpot-rules.simulated')] : []),
   ]
   return (
     <>
@@ -72,10 +72,10 @@ function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
           <li key={term}>{term}</li>
         ))}
       </ul>
-      <section aria-label={t('jackpot.odds')}>
-        <h3 className={text.h3}>{t('jackpot.odds')}</h3>
+      <section aria-label={t('jackpot-rules.odds')}>
+        <h3 className={text.h3}>{t('jackpot-rules.odds')}</h3>
         <p className={cx(text.small, text.second)}>
-          <Sentence>{t.isolated('jackpot.odds.text', { stake: money(stake, jackpot) })}</Sentence>
+          <Sentence>{t.isolated('jackpot-rules.odds.text', { stake: money(stake, jackpot) })}</Sentence>
         </p>
         <dl className={styles.odds}>
           {jackpot.levels.map(level => {
@@ -86,11 +86,13 @@ function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
                   {level.name}
                   {level.must_hit_by !== null && (
                     <span className={cx(text.small, text.quiet)}>
-                      <Sentence>{t.isolated('jackpot.bound', { amount: money(level.must_hit_by, jackpot) })}</Sentence>
+                      <Sentence>
+                        {t.isolated('jackpot-rules.bound', { amount: money(level.must_hit_by, jackpot) })}
+                      </Sentence>
                     </span>
                   )}
                 </dt>
-                <dd className={text.num}>{odds === null ? '–' : t('jackpot.one-in', { count: number(odds) })}</dd>
+                <dd className={text.num}>{odds === null ? '–' : t('jackpot-rules.one-in', { count: number(odds) })}</dd>
               </div>
             )
           })}
@@ -101,7 +103,7 @@ function Rules({ jackpot }: { readonly jackpot: Jackpot }) {
           <h3 className={text.h3}>{t('jackpot.last-hits')}</h3>
           <HitList hits={hits} />
           {hits.some(({ simulated }) => simulated) && (
-            <p className={cx(text.micro, text.quiet)}>{t('jackpot.simulated.note')}</p>
+            <p className={cx(text.micro, text.quiet)}>{t('jackpot-rules.simulated.note')}</p>
           )}
         </section>
       )}

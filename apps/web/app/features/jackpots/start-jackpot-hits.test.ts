@@ -5,7 +5,8 @@ import type { JackpotHit } from '@touchline/contract/entities/jackpot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
-import { settings } from '../../shared/queries/query-keys.ts'
+import { startPromotionRule } from '../../shared/promotions/promotion-rule.ts'
+import { profile, settings } from '../../shared/queries/query-keys.ts'
 import '../../testing/render.tsx'
 import { startJackpotHits } from './start-jackpot-hits.ts'
 import { createJackpotApp, playerHit } from './testing/jackpot-app.ts'
@@ -34,11 +35,14 @@ describe('own hits', () => {
       return () => {}
     }
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-    const stop = startJackpotHits({
-      ...app,
-      session: { ...app.session, ...session },
-      liveSession: { ...app.liveSession, on, onGap } as never,
-    })
+    app.queryClient.setQueryData(profile, { marketing_consent: false })
+    const player = { ...app, session: { ...app.session, ...session } }
+    const stopRule = startPromotionRule(player)
+    const stopHits = startJackpotHits({ ...player, liveSession: { ...app.liveSession, on, onGap } as never })
+    const stop = () => {
+      stopHits()
+      stopRule()
+    }
     await vi.advanceTimersByTimeAsync(0)
     return { app, listSent, session, stop }
   }
@@ -87,12 +91,29 @@ describe('own hits', () => {
     await vi.waitFor(() => expect(alerts.get()).toHaveLength(2))
     expect(modals.get()).toEqual([])
     expect(alerts.get()).toMatchObject([
-      { place: 'toast', title: 'You hit the Mini level', text: expect.stringMatching(/^€1\.00\. /) },
-      { place: 'toast', title: 'You hit the Minor level' },
+      { place: 'toast', title: 'You won the Mini jackpot', text: expect.stringMatching(/^€1\.00\. /) },
+      { place: 'toast', title: 'You won the Minor jackpot' },
     ])
     alerts.get()[0]?.action?.run()
     expect(modals.get()).toMatchObject([{ id: 'jackpotHit', props: { hit: { id: 'own' } } }])
     closeModal('jackpotHit')
+    for (const { id } of alerts.get()) closeAlert(id)
+    stop()
+  })
+
+  it('leave the screen while the player excludes themselves, and come back afterwards', async () => {
+    const { app, stop } = await start()
+    unseen = [{ ...playerHit, amount: 100, amount_eur: 100 }]
+    await notify()
+    await vi.advanceTimersByTimeAsync(1100)
+    await vi.waitFor(() => expect(alerts.get()).toHaveLength(1))
+    void openModal(app, 'exclusion', { type: 'self_exclusion', period: 'month' })
+    expect(alerts.get()).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(alerts.get()).toEqual([])
+    closeModal('exclusion')
+    await vi.advanceTimersByTimeAsync(1100)
+    await vi.waitFor(() => expect(alerts.get()).toHaveLength(1))
     for (const { id } of alerts.get()) closeAlert(id)
     stop()
   })

@@ -1,17 +1,18 @@
 /**
- * Shows signed-in players their jackpot hits: each once, a second after it was fetched and while no other modal is open,
- * and records that it was seen. A large hit is a modal, any other a toast, which leaves the page usable. Hits are fetched
+ * Shows signed-in players their jackpot hits: each once, a second after it was fetched, while no other modal is open
+ * and promotions are not held, and records that it was seen. A large hit is a modal, any other a toast, which leaves the page usable. Hits are fetched
  * every minute, on a notification of a hit and after a gap of the player's channel.
  */
 
 import { QueryObserver } from '@tanstack/react-query'
 import { isLargeJackpotHit } from '@touchline/betting/engagement/notifications'
 import type { JackpotHit } from '@touchline/contract/entities/jackpot'
-import { showAlert } from '../../shared/alerts/alerts.ts'
+import { alerts, closeAlert, showAlert } from '../../shared/alerts/alerts.ts'
 import { getFailureHandling } from '../../shared/alerts/failures.ts'
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
+import { arePromotionsHeld, promotions } from '../../shared/promotions/promotion-rule.ts'
 import { jackpotsKey, unseenHitsQuery } from './jackpot-queries.ts'
 
 const SHOW_AFTER_MS = 1000
@@ -28,6 +29,8 @@ export function startJackpotHits(app: Deps): () => void {
   const queuedIds = new Set<string>()
   let queue: JackpotHit[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** The hits of toasts, by the alert's id. */
+  const toasts = new Map<number, JackpotHit>()
 
   const isEnabled = (): boolean =>
     session.get().status === 'LOGGED_IN' &&
@@ -47,15 +50,16 @@ export function startJackpotHits(app: Deps): () => void {
     if (!isEnabled()) return
     const { t, formats } = i18n
     const amount = formats.money({ value: hit.amount, currency: hit.currency, subunits: hit.currency_subunits })
-    const outcome = t(hit.status === 'paid' ? 'jackpot.hit.paid' : 'jackpot.hit.approved', { ref: hit.bet_ref ?? '' })
-    showAlert({
+    const outcome = t(hit.status === 'paid' ? 'jackpot-hit.paid' : 'jackpot-hit.approved', { ref: hit.bet_ref ?? '' })
+    const id = showAlert({
       kind: 'success',
       place: 'toast',
       glyph: { icon: 'trophy', tone: 'reward' },
-      title: t('jackpot.hit.own', { name: hit.level.name }),
+      title: t('jackpot-hit.own', { name: hit.level.name }),
       text: `${amount}. ${outcome}`,
-      action: { label: t('jackpot.verify'), run: () => openHit(hit) },
+      action: { label: t('jackpot-hit.verify'), run: () => openHit(hit) },
     })
+    toasts.set(id, hit)
   }
   const show = (hit: JackpotHit): void => {
     if (isLargeJackpotHit(hit.amount_eur)) openHit(hit)
@@ -64,7 +68,7 @@ export function startJackpotHits(app: Deps): () => void {
 
   const showNext = (): void => {
     const [hit] = queue
-    if (!hit || modals.get().length > 0) return
+    if (!hit || modals.get().length > 0 || arePromotionsHeld()) return
     queue = queue.slice(1)
     show(hit)
     void markSeen(hit)
@@ -77,6 +81,18 @@ export function startJackpotHits(app: Deps): () => void {
       timer = undefined
       showNext()
     }, SHOW_AFTER_MS)
+  }
+
+  /** Toasts that are on screen wait again while promotions are held. */
+  const onPromotions = (): void => {
+    for (const { id } of arePromotionsHeld() ? alerts.get() : []) {
+      const hit = toasts.get(id)
+      if (!hit) continue
+      toasts.delete(id)
+      queue.push(hit)
+      closeAlert(id)
+    }
+    scheduleNext()
   }
 
   const onHits = (): void => {
@@ -106,6 +122,7 @@ export function startJackpotHits(app: Deps): () => void {
     session.subscribe(onSession),
     // The next hit is shown when a modal has closed.
     modals.subscribe(scheduleNext),
+    promotions.subscribe(onPromotions),
     liveSession.on('notification', ({ object_type: type }) => type === 'jackpot_hit' && refetch()),
     liveSession.onGap(channel => {
       if (channel.startsWith('$user:')) refetch()

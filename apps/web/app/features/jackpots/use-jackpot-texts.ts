@@ -9,6 +9,7 @@ export interface JackpotTexts {
   readonly t: Translate
   money(value: number, amounts: Amounts): string
   number(value: number): string
+  list(entries: readonly string[]): string
   moment(at: string): string
   /** The winner under a pseudonym. */
   winner(hit: JackpotHit): string
@@ -25,6 +26,7 @@ export function useJackpotTexts(): JackpotTexts {
     moment,
     money: (value, { currency, currency_subunits: subunits }) => formats.money({ value, currency, subunits }),
     number: value => formats.number(value),
+    list: formats.list,
     winner: ({ bet_ref, simulated, user_hash: hash }) => {
       if (bet_ref !== null) return t('jackpot.you')
       if (simulated) return t('jackpot.simulated')

@@ -5,14 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { App } from '../../shared/app/app.ts'
 import { setReporter } from '../../shared/errors/report-error.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import {
-  confirmLimitChange,
-  describeLimitError,
-  isUnexpected,
-  limitsQuery,
-  removeOrCancel,
-  requestLimit,
-} from './change-limits.ts'
+import { confirmLimitChange, describeLimitError, isUnexpected, removeOrCancel, requestLimit } from './change-limits.ts'
+import { limitsQuery } from './limits-query.ts'
 import { limitOf } from './testing/test-limits.ts'
 
 async function startApp(answer: UserLimit) {
@@ -83,10 +77,14 @@ describe('a change of limits', () => {
 describe('a failed change', () => {
   it.each([
     [refusal('CONFLICT', 'Bis morgen nicht.'), 'Bis morgen nicht.', false],
-    [refusal('CONFLICT'), 'This does not go together with a limit that stands already.', false],
-    [refusal('LIMIT_NOT_CONFIRMABLE'), 'This cannot be confirmed now. Look at the times below it.', false],
-    [refusal('INTERNAL_ERROR'), 'Nothing was changed. Try again.', true],
-    [new NetworkError('postUserLimits', 'gone'), 'Nothing was changed. Try again.', true],
+    [refusal('CONFLICT'), 'This doesn’t fit with a limit you’ve already set.', false],
+    [
+      refusal('LIMIT_NOT_CONFIRMABLE'),
+      'You can’t confirm this change right now. Check your limits for when you can.',
+      false,
+    ],
+    [refusal('INTERNAL_ERROR'), 'That wasn’t saved, so nothing has changed. Try again.', true],
+    [new NetworkError('postUserLimits', 'gone'), 'That wasn’t saved, so nothing has changed. Try again.', true],
   ])('with %s shows "%s"', async (error, text, isToReport) => {
     const { i18n } = await createTestApp()
     expect(describeLimitError(error, i18n.t)).toBe(text)

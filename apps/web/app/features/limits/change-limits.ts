@@ -3,9 +3,7 @@
  * page refetches the limits.
  */
 
-import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '@touchline/client/errors'
-import type { Api } from '@touchline/client/http'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
@@ -13,7 +11,7 @@ import { useT } from '../../i18n/provider.tsx'
 import type { Translate } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app/app.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
-import * as queryKeys from '../../shared/queries/query-keys.ts'
+import { limitsQuery } from './limits-query.ts'
 
 type Deps = Pick<App, 'api' | 'queryClient' | 'session'>
 
@@ -24,16 +22,6 @@ export type LimitRequest = RequestBody<'postUserLimits'>
  * interval.
  */
 const SESSION_TYPES: readonly UserLimit['type'][] = ['session', 'reality_check', 'self_exclusion']
-
-/** The player's limits with statistics per period. Removed on sign-out. */
-export const limitsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: queryKeys.playerLimits,
-    queryFn: ({ signal }) => api.call('getUserLimits', { signal }),
-    staleTime: 30_000,
-    // They may have been changed in another tab.
-    refetchOnWindowFocus: 'always',
-  })
 
 /** Refetches the limits, and restarts the session if they affect it. */
 async function applyChange({ queryClient, api, session }: Deps, changed: UserLimit): Promise<void> {

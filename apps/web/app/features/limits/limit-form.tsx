@@ -25,14 +25,19 @@ interface LimitFormProps {
   readonly currency: LimitCurrency
   /** The initially selected period. */
   readonly period: LimitPeriod
+  /** The limit was set. */
   readonly onDone: () => void
+  /** The player leaves the form without a limit; `onDone` by default. */
+  readonly onLeave?: () => void
+  readonly leaveLabel?: string
 }
 
 /**
  * Form for a limit: period and amount. The platform decides when it applies, and the player is
  * informed.
  */
-export function LimitForm({ kind, currency, period: initialPeriod, onDone }: LimitFormProps) {
+export function LimitForm(props: LimitFormProps) {
+  const { kind, currency, period: initialPeriod, onDone, onLeave = onDone, leaveLabel } = props
   const app = useApp()
   const words = useLimitTexts()
   const { t } = words
@@ -77,6 +82,7 @@ export function LimitForm({ kind, currency, period: initialPeriod, onDone }: Lim
       ) : (
         <TimeFields error={invalid} onChange={setValue} />
       )}
+      {kind === 'deposit' && <p className={styles.rule}>{t('limits.kind.deposit.rule')}</p>}
       <p className={styles.rule}>{t('limits.rule')}</p>
       {error && (
         <Notice kind="danger" icon="warn" role="alert">
@@ -84,11 +90,12 @@ export function LimitForm({ kind, currency, period: initialPeriod, onDone }: Lim
         </Notice>
       )}
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" busy={isBusy}>
+        {/* Setting a limit is not pressed upon anybody who is asked: both answers look the same. */}
+        <Button type="submit" kind={leaveLabel ? 'default' : 'primary'} busy={isBusy}>
           {t('limits.save')}
         </Button>
-        <Button kind="ghost" onClick={onDone}>
-          {t('limits.cancel')}
+        <Button kind={leaveLabel ? 'default' : 'ghost'} onClick={onLeave}>
+          {leaveLabel ?? t('limits.cancel')}
         </Button>
       </div>
     </form>

@@ -14,6 +14,7 @@ import { LimitForm } from './limit-form.tsx'
 import styles from './limits.module.css'
 import {
   buildLimitSlots,
+  findOtherLimits,
   formatLimit,
   formatLimitValue,
   formatMoment,
@@ -154,6 +155,7 @@ export function LimitSection({ kind, limits, currency }: LimitSectionProps) {
   const t = useT()
   const [editing, setEditing] = useState<LimitPeriod | null>(null)
   const slots = buildLimitSlots(limits, kind)
+  const others = findOtherLimits(limits, kind)
   const [freePeriod] = periodsOf(kind).filter(period => !slots.some(slot => slot.period === period))
   return (
     <section className={styles.section} aria-labelledby={`limit-${kind}`}>
@@ -171,10 +173,16 @@ export function LimitSection({ kind, limits, currency }: LimitSectionProps) {
           </Button>
         )}
       </div>
-      {slots.length > 0 && (
+      {slots.length + others.length > 0 && (
         <ul className={styles.limits}>
           {slots.map(slot => (
             <LimitRow key={slot.period} slot={slot} onChange={() => setEditing(slot.period)} />
+          ))}
+          {others.map(limit => (
+            <li key={limit.id} className={styles.limit}>
+              <ActiveLimit limit={limit} />
+              <p className={text.second}>{t('limits.other-account')}</p>
+            </li>
           ))}
         </ul>
       )}

@@ -13,7 +13,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
-import { limitsQuery } from './change-limits.ts'
 import { LimitSection } from './limit-section.tsx'
 import styles from './limits.module.css'
 import {
@@ -25,6 +24,7 @@ import {
   TIME_KINDS,
   useLimitTexts,
 } from './limits.ts'
+import { limitsQuery } from './limits-query.ts'
 
 interface LimitsPageProps {
   /** Undefined until loaded. */
@@ -110,6 +110,7 @@ function ExclusionChoice({ type }: { readonly type: ExclusionType }) {
   const t = useT()
   const periods = EXCLUSIONS[type]
   const [period, setPeriod] = useState<(typeof periods)[number]>(periods[0])
+  const isDay = type === 'cooling_off' && period === 'day'
   return (
     <section className={styles.section} aria-labelledby={`limit-${type}`}>
       <div>
@@ -127,7 +128,7 @@ function ExclusionChoice({ type }: { readonly type: ExclusionType }) {
       <div className={styles.actions}>
         <Button
           kind={type === 'self_exclusion' ? 'danger' : 'default'}
-          onClick={() => void openModal(app, 'exclusion', { type, period })}
+          onClick={() => void (isDay ? openModal(app, 'takeBreak') : openModal(app, 'exclusion', { type, period }))}
         >
           {t(`limits.${type}.begin`)}
         </Button>

@@ -1,6 +1,6 @@
 import type { UserLimit } from '@touchline/contract/entities/limits'
 import { describe, expect, it } from 'vitest'
-import { buildLimitSlots, findExclusion, getConfirmationState, isBeingRemoved } from './limits.ts'
+import { buildLimitSlots, findExclusion, findOtherLimits, getConfirmationState, isBeingRemoved } from './limits.ts'
 import { limitOf } from './testing/test-limits.ts'
 
 describe('buildLimitSlots', () => {
@@ -21,6 +21,17 @@ describe('buildLimitSlots', () => {
       limitOf({ id: 'd', period: 'day', status: 'disabled' }),
     ]
     expect(buildLimitSlots(limits, 'deposit').map(({ active }) => active?.id)).toEqual(['a'])
+  })
+
+  it('leaves out the limits of other accounts, which are listed apart', () => {
+    const own = limitOf({ id: 'own' })
+    const others = [
+      limitOf({ id: 'week', is_from_other_account: true }),
+      limitOf({ id: 'day', period: 'day', is_from_other_account: true }),
+      limitOf({ id: 'loss', type: 'loss', is_from_other_account: true }),
+    ]
+    expect(buildLimitSlots([...others, own], 'deposit')).toEqual([{ period: 'week', active: own, pending: undefined }])
+    expect(findOtherLimits([...others, own], 'deposit').map(({ id }) => id)).toEqual(['day', 'week'])
   })
 
   it.each(['active', 'confirmed', 'confirmed_disabled', 'unconfirmed_disabled'] as const)(

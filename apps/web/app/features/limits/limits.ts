@@ -26,15 +26,22 @@ const isUnconfirmed = ({ status }: UserLimit): boolean => status === 'unconfirme
 export const isBeingRemoved = ({ status }: UserLimit): boolean =>
   status === 'unconfirmed_disabled' || status === 'confirmed_disabled'
 
-/** The non-empty slots of a type, shortest period first. */
+const byPeriod = (a: { period: LimitPeriod }, b: { period: LimitPeriod }): number =>
+  PERIODS.indexOf(a.period) - PERIODS.indexOf(b.period)
+
+/** The non-empty slots of a type, shortest period first: of the limits that were set in this account. */
 export function buildLimitSlots(limits: readonly UserLimit[], type: UserLimitType): LimitSlot[] {
-  const current = limits.filter(limit => limit.type === type && !isDisabled(limit))
+  const current = limits.filter(limit => limit.type === type && !isDisabled(limit) && !limit.is_from_other_account)
   const slots = [...new Set(current.map(({ period }) => period))].map(period => {
     const inSlot = current.filter(limit => limit.period === period)
     return { period, active: inSlot.find(limit => !isUnconfirmed(limit)), pending: inSlot.find(isUnconfirmed) }
   })
-  return slots.sort((a, b) => PERIODS.indexOf(a.period) - PERIODS.indexOf(b.period))
+  return slots.sort(byPeriod)
 }
+
+/** The limits of a type that the player has set in other accounts, shortest period first: they can only be read here. */
+export const findOtherLimits = (limits: readonly UserLimit[], type: UserLimitType): UserLimit[] =>
+  limits.filter(limit => limit.type === type && !isDisabled(limit) && limit.is_from_other_account).sort(byPeriod)
 
 /** Whether a pending change can be confirmed: not yet, now, or no longer. */
 export type ConfirmationState = 'early' | 'due' | 'late'

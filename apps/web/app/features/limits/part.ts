@@ -8,6 +8,9 @@ export const limitsPage = definePart({
 
 declare module '../../shared/modals/modals.ts' {
   interface ModalTable {
+    /** A break of 24 hours. */
+    takeBreak: undefined
+    limitReview: undefined
     /** A time-out or self-exclusion that the player is about to start. */
     exclusion: {
       readonly type: 'cooling_off' | 'self_exclusion'
@@ -17,6 +20,20 @@ declare module '../../shared/modals/modals.ts' {
 }
 
 export const modals = {
+  limitReview: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./review-modal.tsx')).LimitReviewModal,
+      texts: ['limits', 'session'],
+    }),
+  },
+  takeBreak: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./break-modal.tsx')).BreakModal,
+      texts: ['limits', 'session'],
+    }),
+  },
   exclusion: {
     part: definePart({
       when: 'demand',

@@ -3,12 +3,22 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Api } from '@touchline/client/http'
 import { createObservable } from '@touchline/client/observable'
 import type { SessionState } from '@touchline/client/session'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../testing/render.tsx'
 import { createTestApp } from '../../testing/test-app.ts'
+import { isChatOpen, unreadMessages } from './chat-state.ts'
 import { LiveChat } from './live-chat.tsx'
 
 const CHAT = 'https://chat.example'
+
+const place = document.createElement('div')
+place.id = 'chat'
+beforeEach(() => document.body.append(place))
+afterEach(() => {
+  place.remove()
+  act(() => isChatOpen.set(false))
+  unreadMessages.set(0)
+})
 
 async function open(locale = 'en') {
   const created = await createTestApp(locale, (async () => ({ user_id: 'chat-7' })) as unknown as Api['call'])

@@ -1,16 +1,20 @@
 /**
  * The operator's live chat: a page in a sandboxed frame of its own origin, because this page's policy runs no foreign
- * scripts. It is loaded at the first press of its button, and kept while closed, so that it can count unread messages.
+ * scripts. It is loaded when first opened, from the header or the menu of small screens, and kept while closed, so that
+ * it can count unread messages.
  */
 
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useI18n } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { player } from '../../shared/queries/query-keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import text from '../../ui/text.module.css'
+import { ChatIcon } from './chat-icon.tsx'
+import { isChatOpen, unreadMessages } from './chat-state.ts'
 import styles from './live-chat.module.css'
 
 const MAX_COUNT = 9
@@ -21,50 +25,34 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 export function LiveChat() {
   const { t } = useI18n()
   const { config } = useApp()
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useReadable(isChatOpen)
+  const unread = useReadable(unreadMessages)
   const [wasOpened, setWasOpened] = useState(false)
-  const [unread, setUnread] = useState(0)
-  const button = useRef<HTMLButtonElement>(null)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const panel = useRef<HTMLElement>(null)
   const panelId = useId()
-  /** The focus was in the closing panel and returns to the button. */
+  const opener = useRef<Element>(null)
+  /** The focus was in the closing panel and returns to what opened it. */
   const restoresFocus = useRef(false)
   useEffect(() => {
-    if (isOpen) panel.current?.focus()
-    else if (restoresFocus.current) button.current?.focus()
+    if (isOpen) {
+      opener.current = document.activeElement
+      panel.current?.focus()
+    } else if (restoresFocus.current && opener.current instanceof HTMLElement) opener.current.focus()
     restoresFocus.current = false
   }, [isOpen])
-  const open = () => {
-    setWasOpened(true)
-    setOpen(true)
-  }
   const close = () => {
     restoresFocus.current = panel.current?.contains(document.activeElement) ?? false
-    setOpen(false)
+    isChatOpen.set(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
   }
-  const count = unread > MAX_COUNT ? `${MAX_COUNT}+` : unread
+  // A page without a header has no place for it.
+  const place = document.getElementById('chat')
   return (
-    <div className={styles.chat}>
-      <button
-        ref={button}
-        type="button"
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-controls={panelId}
-        aria-label={t('chat.open', { count: unread })}
-        hidden={isOpen}
-        onClick={open}
-      >
-        <Bubble />
-        {unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {count}
-          </span>
-        )}
-      </button>
+    <>
+      {place && createPortal(<ChatButton panelId={panelId} onPress={isOpen ? close : openChat} />, place)}
       <span className={text.hidden} role="status">
         {!isOpen && unread > 0 && t('chat.unread', { count: unread })}
       </span>
@@ -83,10 +71,42 @@ export function LiveChat() {
           <IconButton icon="close" label={t('common.close')} onClick={close} />
         </div>
         {wasOpened && config.liveChatUrl && (
-          <ChatFrame template={config.liveChatUrl} isVisible={isOpen} onUnread={setUnread} onClose={close} />
+          <ChatFrame template={config.liveChatUrl} isVisible={isOpen} onUnread={unreadMessages.set} onClose={close} />
         )}
       </section>
-    </div>
+    </>
+  )
+}
+
+const openChat = (): void => isChatOpen.set(true)
+
+interface ChatButtonProps {
+  readonly panelId: string
+  readonly onPress: () => void
+}
+
+/** In the header. Small screens have it in the menu. */
+function ChatButton({ panelId, onPress }: ChatButtonProps) {
+  const { t } = useI18n()
+  const isOpen = useReadable(isChatOpen)
+  const unread = useReadable(unreadMessages)
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      aria-label={t('chat.open', { count: unread })}
+      onClick={onPress}
+    >
+      <ChatIcon />
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : unread}
+        </span>
+      )}
+    </button>
   )
 }
 
@@ -194,10 +214,3 @@ function ChatFrame({ template, isVisible, onUnread, onClose }: ChatFrameProps) {
     />
   )
 }
-
-/** Not in the icon sprite, which pages without a chat load too. */
-const Bubble = () => (
-  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-    <path d="M4 5h16v11H10l-4 4v-4H4z" strokeLinejoin="round" />
-  </svg>
-)

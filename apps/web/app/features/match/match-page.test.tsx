@@ -5,13 +5,15 @@ import type { Match } from '@touchline/contract/entities/match'
 import { makeCompetitor, makeMarket, makeMatch, makeMatchStatistics } from '@touchline/contract/examples/match'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { loadPart } from '../../shared/parts/part.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { MatchPage } from './match-page.tsx'
+import { marketNotes } from './part.ts'
 
 const base = makeMatch(1, {
   competitors: { home: makeCompetitor(1, 'Reds'), away: makeCompetitor(2, 'Blues') },
-  name: 'Reds - Blues',
+  name: 'Reds v Blues',
   stage: { code: 7, key: '2nd_half', name: '2nd half' },
   start_time: '2026-11-21T11:00:00.000Z',
   statistics: makeMatchStatistics({
@@ -47,6 +49,7 @@ const winner = makeMarket(9, {
 type Provider = 'active' | 'inactive'
 
 async function show(change: Partial<Match>, markets: readonly Market[], provider: Provider) {
+  await loadPart(marketNotes)
   const match = { ...base, ...change }
   const app = await createTestApp()
   app.live.foldMatches([match])
@@ -107,15 +110,15 @@ describe('match page', () => {
   })
 
   it('shows when betting is over', async () => {
-    expect(await read({ status: 4 })).toContain('Betting is over')
+    expect(await read({ status: 4 })).toContain('Betting has closed')
     expect(await read({ status: 1 })).toContain('No markets')
     expect(await read({ status: 2 })).toContain('No markets')
   })
 
   it('shows why prices are locked while the provider is inactive', async () => {
     const market = { ...winner, match_urn_id: base.urn_id }
-    expect(await read({}, [market], 'inactive')).toContain('their provider is not available')
-    expect(await read({}, [market])).not.toContain('their provider is not available')
+    expect(await read({}, [market], 'inactive')).toContain('their provider is unavailable')
+    expect(await read({}, [market])).not.toContain('their provider is unavailable')
   })
 })
 
@@ -158,7 +161,7 @@ it('shows an outright with its league, field and outcomes by price, locked ones 
   )
   expect(text).toContain('Premier 2026')
   expect(text).toContain('20 competitors')
-  expect(text).toContain('Decided')
+  expect(text).toContain('Ends')
   const offered = [...text.slice(text.indexOf('Winner')).matchAll(/Team (\d+)/g)].map(([, number]) => Number(number))
   expect(offered).toEqual([19, 18, 17, 16, 15, 14, 13, 12])
 })

@@ -1,11 +1,11 @@
 /** The page of a match or outright: scoreboard above, markets below. */
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
-import { matchChannel } from '@touchline/contract/channels'
 import type { Match } from '@touchline/contract/entities/match'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { useShowsRest } from '../../shared/browser/first-page.ts'
 import { useKeyed } from '../../shared/helpers/use-readable.ts'
+import { useMatchChannel } from '../../shared/live/use-match-channel.ts'
 import { usePart } from '../../shared/parts/use-part.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
@@ -15,15 +15,6 @@ import styles from './match-page.module.css'
 import { miniLine } from './part.ts'
 import { OutrightBoard } from './scoreboard/outright-board.tsx'
 import { Scoreboard } from './scoreboard/scoreboard.tsx'
-
-/** Subscribes to the match channel, which carries all of its markets, while the page is mounted. */
-function useMatchChannel(id: number, isEnabled: boolean): void {
-  const { liveSession, locale } = useApp()
-  useEffect(
-    () => (isEnabled ? liveSession.acquire(matchChannel(id, locale)) : undefined),
-    [liveSession, id, locale, isEnabled],
-  )
-}
 
 /** Whether a match is known and has not ended: matches that left the feed long ago have no channel. */
 function useHasChannel(match: Match | undefined): boolean {

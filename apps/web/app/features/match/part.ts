@@ -6,6 +6,21 @@ export const priceChart = definePart({
   load: () => import('./price/price-chart.tsx'),
   texts: ['match', 'session', 'match-price'],
 })
+export const marketNotes = definePart({
+  when: 'demand',
+  load: () => import('./markets/market-notes.tsx'),
+  texts: ['lock', 'market'],
+})
+export const marketSearch = definePart({
+  when: 'demand',
+  load: () => import('./markets/market-search.tsx'),
+  texts: 'market',
+})
+export const decided = definePart({
+  when: 'demand',
+  load: () => import('./markets/decided.tsx'),
+  texts: 'settled',
+})
 export const settledMarkets = definePart({
   when: 'demand',
   load: () => import('./markets/settled-markets.tsx'),
@@ -21,20 +36,30 @@ export const stage = definePart({
   load: () => import('./tracker/stage.tsx'),
   texts: ['tracker', 'match'],
 })
-export const keyStatistics = definePart({
+export const setBoard = definePart({
+  when: 'rendered',
+  load: () => import('./scoreboard/set-board.tsx'),
+  texts: ['match', 'stat'],
+})
+export const facts = definePart({
   when: 'demand',
-  load: () => import('./scoreboard/statistics.tsx'),
-  texts: ['stat', 'session', 'match-event'],
+  load: () => import('./scoreboard/facts.tsx'),
+  texts: ['stat', 'lock'],
+})
+export const hitRates = definePart({
+  when: 'demand',
+  load: () => import('./insights/hit-rates.tsx'),
+  texts: ['match', 'market', 'stat', 'vote'],
 })
 export const prospect = definePart({
   when: 'demand',
   load: () => import('./insights/prospect.tsx'),
-  texts: ['stat', 'vote'],
+  texts: ['match', 'market', 'stat', 'vote'],
 })
 export const video = definePart({
   when: 'demand',
   load: () => import('./scoreboard/video-slot.tsx'),
-  texts: ['match', 'match-video'],
+  texts: ['match', 'stat', 'match-video'],
 })
 export const miniLine = definePart({
   when: 'demand',
@@ -44,7 +69,7 @@ export const miniLine = definePart({
 export const insightPanels = definePart({
   when: 'demand',
   load: () => import('./insights/insight-panels.tsx'),
-  texts: ['stat', 'vote', 'match-event'],
+  texts: ['match', 'market', 'stat', 'vote', 'match-event', 'tracker'],
 })
 export const matchSharing = definePart({
   when: 'demand',

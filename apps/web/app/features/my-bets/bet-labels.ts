@@ -122,3 +122,15 @@ export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
 /** Whether the bet is void regardless of its selections. */
 export const isVoid = ({ status }: Pick<Bet, 'status'>): boolean =>
   status === 'cancelled' || NOT_ACCEPTED.includes(status)
+
+/** Whether an open bet can get a cash-out offer: no free or custom bet, and none that has lost already. */
+export function mayGetOffer({ type, bonus, selections }: Pick<Bet, 'type' | 'bonus' | 'selections'>): boolean {
+  const kind = parseBetType(type)
+  if (bonus?.type === 'freebet' || kind === 'custom_bet') return false
+  if (!selections.some(({ status }) => status === 'no_results')) return false
+  return kind === 'system' || !selections.some(({ status }) => status === 'lose_entire')
+}
+
+/** The names of a selection's sides, or of its outright. */
+export const formatEvent = ({ match: { competitors, name } }: BetSelection, t: Translate): string =>
+  competitors ? t('bets.match', { home: competitors.home.name, away: competitors.away.name }) : name

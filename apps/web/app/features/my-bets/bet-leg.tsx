@@ -1,25 +1,31 @@
 /** A selection of a placed bet: state, market, score or start time, price. */
+
+import type { LegProgress } from '@touchline/betting/legs/describe-leg'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { BetSelection } from '@touchline/contract/entities/bet'
 import { useI18n } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { describeProgress } from '../../shared/bets/leg-progress.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { formatWhen } from '../../shared/formats/dates.ts'
-import { useKeyed } from '../../shared/helpers/use-readable.ts'
-import { useTimeZone } from '../../shared/live/ticker.ts'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { useEachSecond, useTimeZone } from '../../shared/live/ticker.ts'
 import { type MatchNow, useMatchClock } from '../../shared/live/use-match.ts'
+import { readClock } from '../../shared/match/clock.ts'
 import { shortClock } from '../../shared/match/clock-text.ts'
-import { formatPrice, useOddsFormat } from '../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../shared/odds/odds-format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formatStanding, LegProgressLine } from '../../ui/leg-progress.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LiveDot } from '../../ui/live-dot.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
-import { type LegState, stateOfLeg } from './bet-labels.ts'
+import { formatEvent, type LegState, stateOfLeg } from './bet-labels.ts'
 import styles from './bet-leg.module.css'
+import { useDecidedNews } from './decided-news.tsx'
 
 const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
   won: 'check',
@@ -32,14 +38,14 @@ const ICONS: Readonly<Record<Exclude<LegState, 'live'>, IconName>> = {
 
 const STARTED: readonly number[] = [MATCH_STATUS.stopped, MATCH_STATUS.closed, MATCH_STATUS.finished]
 
-/** The match in the bet merged with live updates. */
+/** The match in the bet merged with live updates: score and counts of one moment, looked at once a second. */
 function useBetMatch({ match }: BetSelection): MatchNow & { score: BetSelection['match']['total_score'] } {
   const { live } = useApp()
-  const current = useKeyed(live.matches, match.urn_id)
+  const current = useEachSecond(() => live.matches.get(match.urn_id))
   return {
     status: current?.status ?? match.status,
     stage: current?.stage ?? match.stage,
-    statistics: current?.statistics ?? null,
+    statistics: current ? current.statistics : (match.statistics ?? null),
     startTime: current?.startTime ?? match.start_time,
     availableMarkets: current?.availableMarkets ?? 0,
     score: current?.statistics?.total_score ?? match.total_score,
@@ -57,32 +63,77 @@ interface BetLegProps {
 
 export function BetLeg({ selection, now, isPriced, isBetVoid }: BetLegProps) {
   const { t } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const current = useBetMatch(selection)
   const { market, outcome, match, odds } = selection
   const state = isBetVoid ? 'void' : stateOfLeg(selection, current.status)
-  const names = match.competitors
-    ? t('bets.match', { home: match.competitors.home.name, away: match.competitors.away.name })
-    : match.name
+  const progress = state === 'live' ? describeSelection(selection, current) : null
   return (
     <li className={styles.leg} data-leg={state}>
-      <span className={cx(styles.state, styles[state])}>
-        {state === 'live' ? <LiveDot /> : <Icon name={ICONS[state]} size={14} />}
-        <span className={text.hidden}>{t(`bets.leg.${state}`)}</span>
+      <span className={cx(styles.state, styles[progress ? toneOf(progress) : state])}>
+        <Sign state={state} progress={progress} />
+        <span className={text.hidden}>{progress ? formatStanding(progress, t) : t(`bets.leg.${state}`)}</span>
       </span>
       <Link className={styles.words} to={paths.match(match.sport_key, match.slug)}>
         <Name className={styles.outcome}>{outcome.name}</Name>
         <span className={styles.market}>
-          <Name>{market.name}</Name> · <Name>{names}</Name>
+          <ScoreOrStart match={current} now={now} />
+          <Name>{market.name}</Name>
+          <Name>{formatEvent(selection, t)}</Name>
         </span>
       </Link>
-      <ScoreOrStart match={current} now={now} />
       {isPriced && (
         <b className={cx(styles.odds, text.num)} translate="no">
-          {formatPrice(odds, format)}
+          {formatPrice(odds)}
         </b>
       )}
+      {progress && <LiveProgress selection={selection} match={current} progress={progress} />}
     </li>
+  )
+}
+
+function describeSelection({ match, market, outcome, specifier }: BetSelection, current: MatchNow): LegProgress | null {
+  const leg = { sportKey: match.sport_key, marketId: market.id, specifier, outcomeId: outcome.id }
+  return describeProgress(leg, current)
+}
+
+const TONES = { win: 'won', half_win: 'half-won', void: 'void', half_lose: 'half-lost', lose: 'lost' } as const
+
+/** Green and red only once it is decided. */
+const toneOf = ({ certain, stands }: LegProgress): LegState => (certain && stands ? TONES[stands] : 'open')
+
+function Sign({ state, progress }: { readonly state: LegState; readonly progress: LegProgress | null }) {
+  if (!progress) return state === 'live' ? <LiveDot /> : <Icon name={ICONS[state]} size={14} />
+  const { stands, phase, certain } = progress
+  if (certain && stands) return <Icon name={ICONS[TONES[stands]]} size={14} />
+  if (phase === 'before') return <Icon name="clock" size={14} />
+  if (stands === null || stands === 'void') return <Icon name="minus" size={14} />
+  return <Icon name={stands === 'win' || stands === 'half_win' ? 'up' : 'down'} size={14} filled />
+}
+
+interface LiveProgressProps {
+  readonly selection: BetSelection
+  readonly match: BetMatchNow
+  readonly progress: LegProgress
+}
+
+function LiveProgress({ selection, match, progress }: LiveProgressProps) {
+  const { live } = useApp()
+  const { t } = useI18n()
+  const isStale = useReadable(live.freshness) === 'stale'
+  useDecidedNews(progress, selection.outcome.name)
+  const { competitors } = selection.match
+  const { statistics, stage } = match
+  if (!statistics || !competitors) return null
+  const shownAt = Date.parse(statistics.clock?.clock_updated_at ?? '')
+  const asOf = isStale
+    ? shortClock({ reading: readClock(statistics, stage, shownAt), stage, statistics }, t)
+    : undefined
+  const teams = { home: competitors.home.name, away: competitors.away.name }
+  return (
+    <div className={styles.progress}>
+      <LegProgressLine progress={progress} teams={teams} statistics={statistics} asOf={asOf} />
+    </div>
   )
 }
 
@@ -119,7 +170,7 @@ function LiveScore({ match }: { readonly match: BetMatchNow }) {
     <span className={cx(styles.moment, styles.running, text.num)}>
       <span aria-hidden="true">
         {score && <bdi dir="ltr" translate="no">{`${score.home}–${score.away}`}</bdi>}
-        {score && ' · '}
+        {score && '\u00a0· '}
         <Numeric>{clock}</Numeric>
       </span>
       <span className={text.hidden}>{score ? `${t('row.score', { ...score })}, ${clock}` : clock}</span>

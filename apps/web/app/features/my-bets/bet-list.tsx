@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { BetCard } from './bet-card.tsx'
 import styles from './bet-list.module.css'
 import { type BetsData, type BetsFilter, betsKey, betsQuery, flattenPages, removeSettled } from './bets-queries.ts'
+import { DecidedNews } from './decided-news.tsx'
+import { SettledDays } from './settled-days.tsx'
 
 /** A list of bets: fetched, updated by pushes, rendered as cards. */
 const MINUTE_MS = 60_000
@@ -26,6 +28,10 @@ interface BetListProps {
   readonly result?: ResultFilter
   /** Two columns where there is room. */
   readonly columns?: boolean
+  /** Settled bets as rows of one card, by the day on which they were placed. */
+  readonly byDay?: boolean
+  /** The list is one of a search or of some days. */
+  readonly isSearch?: boolean
   /** Maximum number of bets; no further pages are loaded. */
   readonly maxBets?: number
   /** Action of the empty state. */
@@ -33,7 +39,16 @@ interface BetListProps {
 }
 
 /** Bets, newest first; older ones are loaded on scroll. */
-export function BetList({ list, status, result = 'all', columns, maxBets, emptyAction }: BetListProps) {
+export function BetList({
+  list,
+  status,
+  result = 'all',
+  columns,
+  byDay,
+  isSearch = false,
+  maxBets,
+  emptyAction,
+}: BetListProps) {
   const t = useT()
   const [renderedCount, setRenderedCount] = useState(maxBets ?? STEP)
   const minute = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS
@@ -41,9 +56,11 @@ export function BetList({ list, status, result = 'all', columns, maxBets, emptyA
   if (hasFailed) return <Failure onRetry={retry} />
   if (!bets) return <BetListSkeleton {...(columns && { columns })} />
   if (bets.length === 0) {
+    const isAll = result === 'all' && !isSearch
+    const reason = isSearch ? 'bets.empty.search.text' : 'bets.empty.result.text'
     return (
-      <Empty icon="layers" title={t(result === 'all' ? `bets.empty.${status}` : 'bets.empty.result')}>
-        <p>{t(result === 'all' ? `bets.empty.${status}.text` : 'bets.empty.result.text')}</p>
+      <Empty icon="layers" title={t(isAll ? `bets.empty.${status}` : 'bets.empty.result')}>
+        <p>{t(isAll ? `bets.empty.${status}.text` : reason)}</p>
         {emptyAction}
       </Empty>
     )
@@ -52,11 +69,16 @@ export function BetList({ list, status, result = 'all', columns, maxBets, emptyA
   const showMore = () => (hasUnrendered ? setRenderedCount(renderedCount + STEP) : list.loadMore())
   return (
     <>
-      <div className={cx(styles.list, columns && styles.columns)}>
-        {bets.slice(0, renderedCount).map(bet => (
-          <BetCard key={bet.id} bet={bet} now={minute} />
-        ))}
-      </div>
+      <DecidedNews />
+      {byDay ? (
+        <SettledDays bets={bets} renderedCount={renderedCount} isComplete={!list.hasMore} now={minute} />
+      ) : (
+        <div className={cx(styles.list, columns && styles.columns)}>
+          {bets.slice(0, renderedCount).map(bet => (
+            <BetCard key={bet.id} bet={bet} now={minute} />
+          ))}
+        </div>
+      )}
       {maxBets === undefined &&
         (hasUnrendered || list.hasMore) &&
         (list.hasMoreFailed && !hasUnrendered ? (
@@ -110,9 +132,16 @@ function prune(client: QueryClient, filter: BetsFilter): void {
   if (pruned !== state.data) client.setQueryData(queryKey, pruned, { updatedAt: state.dataUpdatedAt })
 }
 
-export function useBets(status: BetsFilter['status'], result: BetsFilter['result'] = 'all'): BetsList {
+export function useBets(
+  status: BetsFilter['status'],
+  result: BetsFilter['result'] = 'all',
+  { from, to, q }: Pick<BetsFilter, 'from' | 'to' | 'q'> = {},
+): BetsList {
   const { api, queryClient } = useApp()
-  const filter = useMemo(() => ({ status, result }), [status, result])
+  const filter = useMemo(
+    () => ({ status, result, ...(from && { from }), ...(to && { to }), ...(q && { q }) }),
+    [status, result, from, to, q],
+  )
   const query = useInfiniteQuery(betsQuery(api, filter))
   const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   useEffect(() => () => prune(queryClient, filter), [queryClient, filter])

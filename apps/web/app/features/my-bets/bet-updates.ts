@@ -117,17 +117,19 @@ export function startBetUpdates(app: Deps): () => void {
     settlements.apply(bet, findBet(queryClient, bet.id))
     applyBetUpdate(queryClient, bet)
     cashout.applyBetUpdate(bet)
+    void queryClient.invalidateQueries({ queryKey: [...queryKeys.receipts, bet.id] })
     // Open bets reduce the maximum stakes. A fetch in flight serves several bets.
     void queryClient.invalidateQueries({ queryKey: queryKeys.maxStake }, { cancelRefetch: false })
   }
   const stops = [
     liveSession.on('bet_changed', onBet),
-    liveSession.on('bet_cashout_changed', ({ bet_id, to_cashout }) => {
-      applyCashoutOffer(queryClient, bet_id, to_cashout)
-      cashout.applyCashoutOffer(bet_id, to_cashout)
+    liveSession.on('bet_cashout_changed', ({ bet_id, ...offer }) => {
+      applyCashoutOffer(queryClient, bet_id, offer)
+      cashout.applyCashoutOffer(bet_id, offer.to_cashout)
     }),
     liveSession.onGap(channel => {
-      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, ([head]) => head === queryKeys.bets[0])
+      if (!channel.startsWith('$user:')) return
+      void refetchUntilDone(queryClient, ([head]) => head === queryKeys.bets[0] || head === queryKeys.receipts[0])
     }),
     session.subscribe(followSession),
   ]

@@ -1,7 +1,18 @@
+import type { Api } from '@touchline/client/http'
 import type { Bet } from '@touchline/contract/entities/bet'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type BetsData, type BetsFilter, flattenPages, foldBet, foldOffer, removeSettled } from './bets-queries.ts'
+import {
+  type BetsData,
+  type BetsFilter,
+  type BetsPage,
+  fetchAllBets,
+  flattenPages,
+  foldBet,
+  foldOffer,
+  matchesFilter,
+  removeSettled,
+} from './bets-queries.ts'
 import { lost, makeBet, makeList, makeSelection, won } from './testing/test-bets.ts'
 
 const ALL: BetsFilter = { status: 'all', result: 'all' }
@@ -139,4 +150,55 @@ it('contains each bet once, newest first, and never reverts to an older version'
       for (const { ref, version } of flattenPages(end)) expect(version).toBe(newest.get(Number(ref) - 8_000_000))
     }),
   )
+})
+
+describe('a search', () => {
+  it.each<[Partial<BetsFilter>, boolean]>([
+    [{ from: '2026-11-21T10:01:00.000Z' }, true],
+    [{ from: '2026-11-21T10:01:00.001Z' }, false],
+    [{ to: '2026-11-21T10:01:00.000Z' }, false],
+    [{ to: '2026-11-21T10:01:00.001Z' }, true],
+    [{ q: 'harbour' }, true],
+    [{ q: '8000001' }, true],
+    [{ q: 'kestrel' }, false],
+    [{ q: 'harbour', to: '2026-11-21T10:00:00.000Z' }, false],
+  ])('takes in a placed bet as the back end does: %o', (search, isFound) => {
+    const filter = { ...ALL, ...search }
+    expect(matchesFilter(filter, makeBet(1))).toBe(isFound)
+    expect(refs(foldBet(makeList([[]]), filter, makeBet(1)))).toEqual(isFound ? [1] : [])
+  })
+})
+
+describe('fetchAllBets', () => {
+  const page = (numbers: readonly number[], number: number, total: number, last: number): BetsPage => ({
+    data: numbers.map(one => makeBet(one)),
+    pagination: { total, page: number, limit: 500, last_page: last },
+  })
+  const fetchFrom = async (...answers: BetsPage[]) => {
+    const queries: unknown[] = []
+    const call = (_: string, { query }: { query: object }) => {
+      queries.push(query)
+      const answer = answers.shift()
+      return answer ? Promise.resolve(answer) : Promise.reject(new Error('no more pages'))
+    }
+    const bets = await fetchAllBets({ call } as unknown as Api, { ...ALL, q: 'x' })
+    return { numbers: bets.map(({ ref }) => Number(ref) - 8_000_000), queries }
+  }
+
+  it('reads all pages of the filter, without a bet that moved to the next page', async () => {
+    const { numbers, queries } = await fetchFrom(page([4, 3], 1, 4, 2), page([3, 2, 1], 2, 4, 2))
+    expect(numbers).toEqual([4, 3, 2, 1])
+    expect(queries).toEqual([1, 2].map(number => ({ ...ALL, q: 'x', page: number, limit: 500 })))
+  })
+
+  it('reads the list again when a bet that left it moved another to a page already read', async () => {
+    const { numbers } = await fetchFrom(page([4, 3], 1, 4, 2), page([1], 2, 3, 2), page([3, 2, 1], 1, 3, 1))
+    expect(numbers).toEqual([3, 2, 1])
+  })
+
+  it('throws when the list never adds up or a page fails', async () => {
+    const partial = page([2], 1, 2, 1)
+    await expect(fetchFrom(partial, partial, partial, page([2, 1], 1, 2, 1))).rejects.toThrow('changed while')
+    await expect(fetchFrom(page([2], 1, 2, 2))).rejects.toThrow('no more pages')
+  })
 })

@@ -5,6 +5,7 @@
  */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { applyCashoutChange, isBetInHistory } from '@touchline/betting/bets/bet-history'
+import { isBetFound } from '@touchline/betting/bets/bet-search'
 import { type BetFilter, isOpenBet, isStatusInFilter, type ResultFilter } from '@touchline/betting/bets/bet-status'
 import type { Api } from '@touchline/client/http'
 import { createKeyedStore } from '@touchline/client/live/keyed-store'
@@ -21,6 +22,12 @@ const FRESH_MS = 30_000
 export interface BetsFilter {
   readonly status: BetFilter
   readonly result: ResultFilter
+  /** Placed then or later, in ISO 8601; like `to` and `q` only where the settings have `bets_search`. */
+  readonly from?: string
+  /** Placed before. */
+  readonly to?: string
+  /** A reference or the name of an event. */
+  readonly q?: string
 }
 
 export type BetsPage = ResponseBody<'getBets'>
@@ -82,9 +89,22 @@ export function flattenPages({ pages }: BetsData): Bet[] {
   return [...bets.values()]
 }
 
+type OfferFields = Pick<Bet, 'to_cashout' | 'cashout_reason' | 'cashout_whole_only'>
+
+/** The offer of a bet on the wire, without the moment since which it may be valid. */
+export const readOffer = ({ to_cashout, cashout_reason, cashout_whole_only }: OfferFields) => ({
+  amount: to_cashout,
+  reason: cashout_reason,
+  isWholeOnly: cashout_whole_only,
+})
+
 interface CashoutOffer {
   /** In minor units; null: the bet cannot be cashed out now. */
   readonly amount: number | null
+  /** Why there is none; absent where that is not told. */
+  readonly reason?: string | undefined
+  /** Only all that is left can be cashed out. */
+  readonly isWholeOnly?: boolean | undefined
   /** Moment of the page's clock (`performance.now`) since which the amount may be valid. */
   readonly validFromMs: number
 }
@@ -96,30 +116,30 @@ interface CashoutOffer {
  */
 export interface CashoutOffers extends KeyedReadable<CashoutOffer> {
   /** Records the amounts of bets; decided bets have none. */
-  record(bets: readonly Pick<Bet, 'id' | 'status' | 'to_cashout'>[], validFromMs: number): void
-  /** Records one pushed amount. */
-  recordPush(betId: string, amount: number | null): void
+  record(bets: readonly (OfferFields & Pick<Bet, 'id' | 'status'>)[], validFromMs: number): void
+  /** Records one pushed offer. */
+  recordPush(betId: string, offer: OfferFields): void
 }
 
 function createCashoutOffers(): CashoutOffers {
   const store = createKeyedStore<CashoutOffer>()
-  const set = (betId: string, amount: number | null, validFromMs: number): void => {
+  const set = (betId: string, offer: OfferFields, validFromMs: number): void => {
     const current = store.get(betId)
     if (current && current.validFromMs > validFromMs) return
-    store.set(betId, { amount, validFromMs })
+    store.set(betId, { ...readOffer(offer), validFromMs })
   }
   return {
     get: store.get,
     subscribe: store.subscribe,
     record(bets, validFromMs) {
-      for (const { id, status, to_cashout } of bets) {
-        if (isOpenBet(status)) set(id, to_cashout, validFromMs)
-        else store.set(id, undefined)
+      for (const bet of bets) {
+        if (isOpenBet(bet.status)) set(bet.id, bet, validFromMs)
+        else store.set(bet.id, undefined)
       }
       store.flush()
     },
-    recordPush(betId, amount) {
-      set(betId, amount, performance.now())
+    recordPush(betId, offer) {
+      set(betId, offer, performance.now())
       store.flush()
     },
   }
@@ -128,8 +148,10 @@ function createCashoutOffers(): CashoutOffers {
 export const cashoutOffersOf = perApp(createCashoutOffers)
 
 /** Whether a list with that filter contains the bet. */
-export function matchesFilter({ status, result }: BetsFilter, bet: Bet): boolean {
-  return isBetInHistory(bet, { bets: status, results: result })
+export function matchesFilter({ status, result, from, to, q }: BetsFilter, bet: Bet): boolean {
+  if (from !== undefined && bet.created_at < from) return false
+  if (to !== undefined && bet.created_at >= to) return false
+  return isBetInHistory(bet, { bets: status, results: result }) && (q === undefined || isBetFound(bet, q))
 }
 
 /** The state of a changed selection with the texts of the cached one, which are in the language of the page. */
@@ -176,10 +198,10 @@ export function removeUnlisted(client: QueryClient): void {
   updateLists(client, foldUnlisted, true)
 }
 
-/** Applies a changed cash-out amount; null: the bet cannot be cashed out. */
-export function applyCashoutOffer(client: QueryClient, betId: string, amount: number | null): void {
-  cashoutOffersOf({ queryClient: client }).recordPush(betId, amount)
-  updateLists(client, data => foldOffer(data, betId, amount), false)
+/** Applies a changed cash-out offer. */
+export function applyCashoutOffer(client: QueryClient, betId: string, offer: OfferFields): void {
+  cashoutOffersOf({ queryClient: client }).recordPush(betId, offer)
+  updateLists(client, data => foldOffer(data, betId, offer.to_cashout), false)
 }
 
 function mapBets(data: BetsData, change: (bet: Bet) => Bet | null): BetsData {
@@ -242,8 +264,9 @@ export function foldOffer(data: BetsData, betId: string, amount: number | null):
 const hasAllPages = ({ pages }: BetsData): boolean =>
   pages.at(-1)?.pagination.page === pages.at(-1)?.pagination.last_page
 
-function foldUnlisted(data: BetsData, { status, result }: BetsFilter): BetsData {
-  return status === 'open' && result === 'all' && !hasAllPages(data)
+function foldUnlisted(data: BetsData, { status, result, from, to, q }: BetsFilter): BetsData {
+  const isSearch = from !== undefined || to !== undefined || q !== undefined
+  return status === 'open' && result === 'all' && !isSearch && !hasAllPages(data)
     ? { ...data, pages: withTotal(data.pages, -1) }
     : data
 }
@@ -252,4 +275,24 @@ function foldUnlisted(data: BetsData, { status, result }: BetsFilter): BetsData 
 export function removeSettled(data: BetsData, filter: BetsFilter): BetsData {
   const isClean = data.pages.every(page => page.data.every(bet => matchesFilter(filter, bet)))
   return isClean ? data : mapBets(data, bet => (matchesFilter(filter, bet) ? bet : null))
+}
+
+/** How often a list that changes while its pages are read is read again. */
+const EXPORT_ATTEMPTS = 3
+
+/**
+ * Fetches all bets of a filter, newest first. A bet that leaves the list between two pages moves another to a page already
+ * read: a list whose total changed meanwhile is read again. Throws when it never does, or when a page cannot be fetched.
+ */
+export async function fetchAllBets(api: Api, filter: BetsFilter): Promise<Bet[]> {
+  for (let attempt = 0; attempt < EXPORT_ATTEMPTS; attempt += 1) {
+    const pages: BetsPage[] = []
+    do {
+      const page = pages.length + 1
+      pages.push(await api.call('getBets', { query: { ...filter, page, limit: BETS_PER_PAGE } }))
+    } while (pages.length < (pages.at(-1)?.pagination.last_page ?? 0))
+    const bets = flattenPages({ pages, pageParams: [] })
+    if (pages.every(({ pagination: { total } }) => total === bets.length)) return bets
+  }
+  throw new Error('the list of bets changed while it was read')
 }

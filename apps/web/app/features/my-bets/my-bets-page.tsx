@@ -1,29 +1,38 @@
-import { type BetFilter, isOpenBet, type ResultFilter } from '@touchline/betting/bets/bet-status'
-import type { Money } from '@touchline/betting/money/money'
-import type { Bet } from '@touchline/contract/entities/bet'
+import type { BetFilter, ResultFilter } from '@touchline/betting/bets/bet-status'
+import { useMemo, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { useI18n, useT } from '../../i18n/provider.tsx'
-import { ownStake } from '../../shared/bets/placed-bet.ts'
+import { useSettings } from '../../shared/app/app-context.tsx'
 import { signedMoney } from '../../shared/formats/amounts.ts'
+import { dayBounds, isDay } from '../../shared/formats/dates.ts'
+import { useTimeZone } from '../../shared/live/ticker.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Chips } from '../../ui/chips.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Segments } from '../../ui/segments.tsx'
 import text from '../../ui/text.module.css'
-import { isVoid } from './bet-labels.ts'
 import { BetList, useBets } from './bet-list.tsx'
-import { type BetsData, flattenPages } from './bets-queries.ts'
+import { type BetSums, sumBets } from './bet-sums.ts'
+import { BetsSearch, MAX_SEARCH_LENGTH } from './bets-search.tsx'
+import { ExportButton } from './export-button.tsx'
 import styles from './my-bets-page.module.css'
 
 /** All bets of the player, with sums. The filter is stored in the address, so that a reload or link shows the same bets. */
 export const STATUSES: readonly BetFilter[] = ['all', 'open', 'settled']
 export const RESULTS: readonly ResultFilter[] = ['all', 'win', 'lose', 'refund', 'cashed_out']
 
-interface BetsChoice {
+export interface BetsChoice {
   readonly status: BetFilter
   readonly result: ResultFilter
+  /** First and last day on which the bets were placed; empty for no limit. */
+  readonly from: string
+  readonly to: string
+  /** A reference or the name of an event; may be empty. */
+  readonly q: string
 }
+
+export const ALL_BETS: BetsChoice = { status: 'all', result: 'all', from: '', to: '', q: '' }
 
 /**
  * Parses the filter of an address; invalid values mean all. Bets without a result have no result
@@ -33,36 +42,77 @@ export function readChoice(search: string): BetsChoice {
   const params = new URLSearchParams(search)
   const status = STATUSES.find(value => value === params.get('status')) ?? 'all'
   const result = RESULTS.find(value => value === params.get('result')) ?? 'all'
-  return { status, result: status === 'open' ? 'all' : result }
+  const readDay = (name: string) => [params.get(name) ?? ''].find(isDay) ?? ''
+  return {
+    status,
+    result: status === 'open' ? 'all' : result,
+    from: readDay('from'),
+    to: readDay('to'),
+    q: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+  }
 }
 
 /** Writes a filter to the query of an address, keeping its other parameters. */
-export function writeChoice(search: string, { status, result }: BetsChoice): string {
+export function writeChoice(search: string, { status, result, from, to, q }: BetsChoice): string {
   const params = new URLSearchParams(search)
-  params.delete('status')
-  params.delete('result')
-  if (status !== 'all') params.set('status', status)
-  if (result !== 'all' && status !== 'open') params.set('result', result)
+  const set = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name))
+  set('status', status === 'all' ? '' : status)
+  set('result', result === 'all' || status === 'open' ? '' : result)
+  set('from', from)
+  set('to', to)
+  set('q', q)
   const query = params.toString()
   return query && `?${query}`
 }
 
-function useFilter(): [choice: BetsChoice, choose: (choice: BetsChoice) => void] {
-  const search = useSearch({ ssrSearch: '' })
-  const choose = (choice: BetsChoice) => {
-    const { pathname, hash } = location
-    navigate(pathname + writeChoice(location.search, choice) + hash, { replace: true, state: history.state })
+type Choose = (changes: Partial<BetsChoice>) => void
+
+/** The address may have changed since a render: the changes are of what it says now. */
+function choose(changes: Partial<BetsChoice>): void {
+  const { pathname, search, hash } = location
+  const query = writeChoice(search, { ...readChoice(search), ...changes })
+  navigate(pathname + query + hash, { replace: true, state: history.state })
+}
+
+function useFilter(): [choice: BetsChoice, choose: Choose] {
+  const choice = readChoice(useSearch({ ssrSearch: '' }))
+  const canSearch = useSettings()?.bets_search === true
+  return [canSearch ? choice : { ...choice, from: '', to: '', q: '' }, choose]
+}
+
+/** The search of a list: from the start of the first day to the end of the last. */
+function toSearch({ from, to, q }: BetsChoice, timeZone: string) {
+  return {
+    ...(from && { from: new Date(dayBounds(from, timeZone)[0]).toISOString() }),
+    ...(to && { to: new Date(dayBounds(to, timeZone)[1]).toISOString() }),
+    ...(q && { q }),
   }
-  return [readChoice(search), choose]
+}
+
+/** The sums of the list; while another one loads, still those of the last. */
+function useSums({ data, bets }: ReturnType<typeof useBets>): BetSums | null {
+  const sums = useMemo(() => sumBets(data), [data])
+  const [last, setLast] = useState(sums)
+  const shown = bets ? sums : last
+  if (shown !== last) setLast(shown)
+  return shown
 }
 
 export function MyBetsPage() {
   const t = useT()
-  const [{ status, result }, choose] = useFilter()
-  const all = useBets('all')
-  const list = useBets(status, result)
-  const sums = sumBets(all.data)
-  const isFiltered = status !== 'all' || result !== 'all'
+  const [choice, choose] = useFilter()
+  const { status, result, from, to, q } = choice
+  const [searchKey, setSearchKey] = useState(0)
+  const search = toSearch(choice, useTimeZone())
+  const canSearch = useSettings()?.bets_search === true
+  const list = useBets(status, result, search)
+  const sums = useSums(list)
+  const isSearch = from !== '' || to !== '' || q !== ''
+  const isFiltered = status !== 'all' || result !== 'all' || isSearch
+  const showAll = () => {
+    choose(ALL_BETS)
+    setSearchKey(searchKey + 1)
+  }
   return (
     <div className={styles.page}>
       {sums && <BetsSummary sums={sums} />}
@@ -71,7 +121,7 @@ export function MyBetsPage() {
           label={t('bets.filter')}
           segments={STATUSES.map(value => ({ value, label: t(`bets.filter.${value}`) }))}
           value={status}
-          onChange={value => choose({ status: value, result })}
+          onChange={value => choose({ status: value })}
           className={styles.statuses}
         />
         {status !== 'open' && (
@@ -79,61 +129,28 @@ export function MyBetsPage() {
             <Chips
               label={t('bets.result')}
               value={result}
-              onChange={value => choose({ status, result: value })}
+              onChange={value => choose({ result: value })}
               chips={RESULTS.map(value => ({ value, content: t(`bets.result.${value}`) }))}
             />
           </div>
         )}
       </div>
+      <div className={styles.tools}>
+        {canSearch && <BetsSearch key={searchKey} choice={choice} onChange={choose} />}
+        <ExportButton filter={{ status, result, ...search }} isEmpty={!list.bets || list.bets.length === 0} />
+      </div>
       <BetList
-        key={`${status} ${result}`}
+        key={[status, result, from, to, q].join(' ')}
         list={list}
         status={status}
         result={result}
+        isSearch={isSearch}
+        byDay={status === 'settled'}
         columns
-        emptyAction={
-          isFiltered && <Button onClick={() => choose({ status: 'all', result: 'all' })}>{t('bets.show-all')}</Button>
-        }
+        emptyAction={isFiltered && <Button onClick={showAll}>{t('bets.show-all')}</Button>}
       />
     </div>
   )
-}
-
-/** Sums over a complete list of bets in one currency. */
-interface BetSums {
-  /** On settled bets. */
-  readonly staked: Money
-  readonly returned: Money
-  /** Payout minus stake. */
-  readonly net: Money
-  readonly open: Money
-  readonly openCount: number
-}
-
-const total = (bets: readonly Bet[], amountOf: (bet: Bet) => number): number =>
-  bets.reduce((sum, bet) => sum + amountOf(bet), 0)
-
-/** Null when the list is incomplete, empty or has several currencies. */
-export function sumBets(data: BetsData | undefined): BetSums | null {
-  const [page] = data?.pages ?? []
-  if (!data || !page) return null
-  const bets = flattenPages(data)
-  const [first] = bets
-  if (!first || bets.length !== page.pagination.total) return null
-  const { currency, subunits } = first.stake
-  if (bets.some(({ stake }) => stake.currency !== currency)) return null
-  const open = bets.filter(({ status }) => isOpenBet(status))
-  const settled = bets.filter(bet => !isOpenBet(bet.status) && !isVoid(bet))
-  const staked = total(settled, ownStake)
-  const returned = total(settled, bet => bet.win_amount)
-  const money = (value: number): Money => ({ value, currency, subunits })
-  return {
-    staked: money(staked),
-    returned: money(returned),
-    net: money(returned - staked),
-    open: money(total(open, ownStake)),
-    openCount: open.length,
-  }
 }
 
 /** Total stake and payout, once there are any. Losses are shown as prominently as wins. */

@@ -21,7 +21,7 @@ export function MyBetsTab({ isLoggedIn, onSignIn, historyPath }: MyBetsTabProps)
 }
 
 /** Shown to visitors in place of a player's bets. */
-function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
+export function SignInPrompt({ onSignIn }: { readonly onSignIn: () => void }) {
   const t = useT()
   return (
     <Empty icon="user" title={t('bets.visitor')}>

@@ -16,3 +16,26 @@ export const betUpdates = definePart({
   load: () => import('./bet-updates.ts'),
   texts: ['bets', 'cashout'],
 })
+/** Chooses a part of a bet to cash out. */
+export const partPanel = definePart({
+  when: 'demand',
+  load: () => import('./cashout/part-panel.tsx'),
+  texts: ['cashout'],
+})
+
+declare module '../../shared/modals/modals.ts' {
+  interface ModalTable {
+    /** How a bet was settled. */
+    receipt: { readonly id: string }
+  }
+}
+
+export const modals = {
+  receipt: {
+    part: definePart({
+      when: 'demand',
+      load: async () => (await import('./receipt-modal.tsx')).ReceiptModal,
+      texts: ['settlement', 'bets'],
+    }),
+  },
+}

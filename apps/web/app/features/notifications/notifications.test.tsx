@@ -102,7 +102,7 @@ describe('drawer', () => {
       makeNotification(3, { created_at: new Date(TEST_NOW - 100 * HOUR).toISOString(), read: true }),
     ])
     await screen.findByText('Home 1 v Away 1')
-    expect(readText(container)).toMatch(/Today Bet 1 won Unread .*Yesterday Bet 2 won .*Nov 17 Bet 3 won/)
+    expect(readText(container)).toMatch(/Today Bet 1 won Unread .*Yesterday Bet 2 won .*17 Nov Bet 3 won/)
   })
 
   it('shows a notice when there are none', async () => {
@@ -148,7 +148,7 @@ describe('drawer', () => {
     const app = await createTestApp('en', backend.call)
     app.queryClient.setDefaultOptions({ queries: { retry: false } })
     const { user } = renderInApp(app, <NotificationsModal props={undefined} close={() => {}} />)
-    expect(await screen.findByText('Your notifications could not be loaded.')).toBeInTheDocument()
+    expect(await screen.findByText('We couldn’t load your notifications.')).toBeInTheDocument()
     backend.failing.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Home 1 v Away 1')).toBeInTheDocument()

@@ -27,9 +27,16 @@ it('shows duration and result, losses as prominently as wins', async () => {
   const app = await appWith({ responsible_gambling: true })
   renderInApp(app, <RealityCheckModal props={check} close={nothing} />)
   const text = readText(screen.getByRole('dialog'))
-  expect(text).toContain('You have been here for 1 h 02')
-  expect(text).toContain('Time 1 h 02 Staked €62.00 Won €43.60 Net −€18.40')
-  expect(text).toContain('See bet history Set a limit Sign out Keep playing')
+  expect(text).toContain('You’ve been here for 1 h 02')
+  expect(text).toContain('Time 1 h 02 Staked €62.00 Returns €43.60 Net −€18.40')
+  expect(text).toContain('See bet history Set a limit Sign out Continue')
+})
+
+it('gives both answers the same weight', async () => {
+  renderInApp(await appWith({}), <RealityCheckModal props={check} close={nothing} />)
+  const [first, second] = ['Sign out', 'Continue'].map(name => screen.getByRole('button', { name }))
+  expect(first?.className).toBe(second?.className)
+  expect(first?.parentElement).toBe(second?.parentElement)
 })
 
 it('links to limits only where they are available', async () => {
@@ -39,8 +46,8 @@ it('links to limits only where they are available', async () => {
 })
 
 it.each([
-  ['limit-reached', 'Session limit reached'],
-  ['excluded', 'Your account takes a break'],
+  ['limit-reached', 'You’ve reached your time limit'],
+  ['excluded', 'You’re on a break from betting'],
 ] as const)('shows why access is denied: %s', async (reason, title) => {
   const app = await appWith({})
   renderInApp(app, <OutOfSessionLimitModal props={{ reason }} close={nothing} />)

@@ -2,7 +2,7 @@
 import type { RealityCheck } from '@touchline/contract/entities/limits'
 import { useState } from 'react'
 import { useI18n, useT } from '../../i18n/provider.tsx'
-import { paths } from '../../shared/addresses/paths.ts'
+import { outgoingPaths, outgoingUrl, paths } from '../../shared/addresses/paths.ts'
 import type { App } from '../../shared/app/app.ts'
 import { useApp, useSubunits } from '../../shared/app/app-context.tsx'
 import type { IconName } from '../../shared/config/icon-name.ts'
@@ -135,6 +135,7 @@ interface StoppedProps {
 
 function Stopped({ reason, icon, onClose }: StoppedProps) {
   const t = useT()
+  const { config, locale } = useApp()
   const { helpUrl } = useProtection()
   return (
     <Modal
@@ -152,6 +153,11 @@ function Stopped({ reason, icon, onClose }: StoppedProps) {
       }
     >
       <p className={text.second}>{t(`protection.${reason}.text`)}</p>
+      {reason === 'excluded' && (
+        <ButtonLink href={outgoingUrl(config.hostUrl, outgoingPaths.identity, locale)}>
+          {t('protection.excluded.others')}
+        </ButtonLink>
+      )}
       <Notice kind="info" icon="shield">
         {t('protection.help.text')}
       </Notice>

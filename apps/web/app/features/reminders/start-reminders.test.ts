@@ -22,8 +22,10 @@ const none = { sign_up_enabled: true, sign_up_reminder_seconds: null, deposit_re
 let storages: ReturnType<typeof stubBrowser>
 let stop = () => {}
 const isPlacing = { current: false }
+const mayPromote = { current: true }
 beforeEach(() => {
   storages = stubBrowser()
+  mayPromote.current = true
 })
 afterEach(() => {
   stop()
@@ -52,6 +54,7 @@ async function follow(
       schedule: time.schedule,
       sinceOpenedMs: () => sinceOpenedMs,
       isPlacing: () => isPlacing.current,
+      mayPromote: () => mayPromote.current,
     },
   )
   await settle()
@@ -160,6 +163,20 @@ describe('a player', () => {
     const again = await follow(loggedIn, settings, ['new'])
     again.time.advance(60_000)
     expect(open()).toEqual([])
+  })
+
+  it('sees no deposit reminder before promotions may be shown, and is welcomed all the same', async () => {
+    mayPromote.current = false
+    const settings = { welcome_popup: true, deposit_reminder: { group: 'new', remind_after: 1 } }
+    const { time } = await follow(loggedIn, settings, ['new'])
+    time.advance(1)
+    expect(open()).toEqual(['welcome'])
+    closeModal('welcome')
+    time.advance(60_000)
+    expect(open()).toEqual([])
+    mayPromote.current = true
+    time.advance(10_000)
+    expect(open()).toEqual(['depositReminder'])
   })
 
   it('outside the group sees no reminder', async () => {

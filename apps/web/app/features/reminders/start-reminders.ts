@@ -1,7 +1,8 @@
 /**
  * Occasional reminders: sign-up for visitors, a welcome for new players, a deposit reminder for
  * some players. The operator's settings control who sees them and when. They never open while
- * another modal is open, nor over bets that are being placed or their receipt.
+ * another modal is open, nor over bets that are being placed or their receipt, and those that promote only as promotions
+ * may be shown.
  */
 import type { Schedule } from '@touchline/client/schedule'
 import type { Player } from '@touchline/contract/entities/player'
@@ -22,6 +23,8 @@ export interface ReminderDeps {
   readonly sinceOpenedMs: () => number
   /** The player places bets or reads their receipt, which nothing may cover. */
   readonly isPlacing: () => boolean
+  /** Reminders to join or to deposit promote. */
+  readonly mayPromote: () => boolean
 }
 
 const SECOND = 1000
@@ -62,7 +65,7 @@ function setFlag(key: string): void {
 /** Follows the session until the returned function is called. */
 export function startReminders(app: Deps, deps: ReminderDeps): () => void {
   const { session, queryClient, queries } = app
-  const { schedule, readPlayer, openPlatform, sinceOpenedMs, isPlacing } = deps
+  const { schedule, readPlayer, openPlatform, sinceOpenedMs, isPlacing, mayPromote } = deps
   let cancels: (() => void)[] = []
   /** Id of the player, or the status of a visitor. */
   let visitor: string | null = null
@@ -78,7 +81,8 @@ export function startReminders(app: Deps, deps: ReminderDeps): () => void {
     onOpen: () => void,
   ) => {
     const open = () => {
-      if (modals.get().length > 0 || isPlacing()) return remind(id, RETRY_MS, onOpen)
+      if (modals.get().length > 0 || isPlacing() || !(id === 'welcome' || mayPromote()))
+        return remind(id, RETRY_MS, onOpen)
       onOpen()
       void openModal(app, id)
     }

@@ -40,12 +40,15 @@ export function SearchOption({ option, typed, onChoose, isTabbable = false }: Se
   )
 }
 
-/** The crest of a team; else the icon of the sport. */
+/** The crest of a team, or of a player's; else the icon of the sport. */
 function Mark({ option }: { readonly option: Option }) {
-  const isTeam = option.kind === 'team' && hasCrest(option.sportKey)
   return (
     <span className={styles.mark}>
-      {isTeam ? <Crest id={option.team.id} size={28} /> : <SportIcon sportKey={option.sportKey} size={16} />}
+      {'team' in option && hasCrest(option.sportKey) ? (
+        <Crest id={option.team.id} size={28} />
+      ) : (
+        <SportIcon sportKey={option.sportKey} size={16} />
+      )}
     </span>
   )
 }

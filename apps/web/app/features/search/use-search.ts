@@ -3,26 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { foldSearchText, tokenizeSearchText } from '@touchline/betting/text/search-text'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Competitor, Match } from '@touchline/contract/entities/match'
-import { useEffect, useState } from 'react'
 import { leaguePath, matchPath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { useDebounced } from '../../shared/helpers/use-debounced.ts'
 import { leagueTitle } from '../../shared/match/sports.ts'
 import { getResponseTime } from '../../shared/queries/data-times.ts'
 
 export const MIN_QUERY_LENGTH = 3
 export const MAX_QUERY_LENGTH = 50
-const DEBOUNCE_MS = 180
 /** Open matches, and finished ones, which are marked so. */
 const SEARCHED_STATUSES = '0,1,2,4'
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
-}
 
 export type Search =
   | { readonly state: 'short' }
@@ -80,7 +70,7 @@ export type Option =
       readonly note: string
       readonly sportKey: string
     }
-  /** Leads to the team's match in play or its next one. */
+  /** Leads to the team's page; where it has none, to its match in play or its next one. */
   | {
       readonly kind: 'team'
       readonly path: string
@@ -89,6 +79,15 @@ export type Option =
       readonly sportKey: string
       readonly team: Competitor
       readonly match: Match
+    }
+  /** A player of a team. */
+  | {
+      readonly kind: 'athlete'
+      readonly path: string
+      readonly name: string
+      readonly note: string
+      readonly sportKey: string
+      readonly team: Competitor
     }
   | {
       readonly kind: 'match'
@@ -99,7 +98,7 @@ export type Option =
       readonly match: Match
     }
 
-const GROUPS = ['teams', 'leagues', 'matches', 'categories', 'sports'] as const
+const GROUPS = ['teams', 'athletes', 'leagues', 'matches', 'categories', 'sports'] as const
 type GroupName = (typeof GROUPS)[number]
 
 export interface Group {
@@ -124,13 +123,25 @@ export function groupResults(results: SearchResults, sportKeyOf: (sportId: numbe
   const options: Record<GroupName, readonly Option[]> = {
     teams: (results.competitors ?? []).map(({ competitor, match }) => ({
       kind: 'team',
-      path: matchPath(match),
+      path: competitor.slug ? paths.team(match.tournament.sport.key, competitor.slug) : matchPath(match),
       name: competitor.name,
       note: describeLeague(match.tournament),
       sportKey: match.tournament.sport.key,
       team: competitor,
       match,
     })),
+    athletes: (results.athletes ?? []).flatMap(({ athlete, competitor, sport }) =>
+      athlete.slug
+        ? ({
+            kind: 'athlete',
+            path: paths.athlete(sport.key, athlete.slug),
+            name: athlete.name,
+            note: competitor.name,
+            sportKey: sport.key,
+            team: competitor,
+          } as const)
+        : [],
+    ),
     matches: results.matches.map(toMatchOption),
     leagues: results.tournaments.map(league => ({
       kind: 'league',

@@ -118,7 +118,7 @@ export function AccountMenu() {
         <Icon name="chev-d" size={12} />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu}>
-        <p className={styles.name}>{name}</p>
+        <bdi className={styles.name}>{name}</bdi>
         <LoyaltyLine />
         <AccountList />
         <MenuLinks onLeave={() => menu.current?.hidePopover()} />
@@ -135,6 +135,7 @@ function MenuLinks({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useI18n()
   const { hostUrl } = app.config
   const { flags } = useSettings() ?? {}
+  const hasIdentity = usePlayer()?.identity !== undefined
   return (
     <div className={styles.links}>
       <Link to={paths.betsHistory()} className={styles.row} onClick={onLeave}>
@@ -151,6 +152,11 @@ function MenuLinks({ onLeave }: { readonly onLeave: () => void }) {
       <a className={styles.row} href={outgoingUrl(hostUrl, '/profile', app.locale)}>
         <EntryContent icon="user">{t('session.profile')}</EntryContent>
       </a>
+      {hasIdentity && (
+        <a className={styles.row} href={outgoingUrl(hostUrl, outgoingPaths.identity, app.locale)}>
+          <EntryContent icon="shield">{t('identity.who')}</EntryContent>
+        </a>
+      )}
       <button type="button" className={styles.row} onClick={() => void signOut(app)}>
         <EntryContent icon="lock">{t('session.sign-out')}</EntryContent>
       </button>

@@ -95,8 +95,11 @@ export function syncPlayer(app: Deps, { onExpired, onRefused }: SessionEndHandle
         accounts => accounts && replaceAccount(accounts, account),
       )
     }),
+    liveSession.on('identity_changed', () => void queryClient.invalidateQueries({ queryKey: queryKeys.profile })),
     liveSession.onGap(channel => {
-      if (channel.startsWith('$user:')) void refetchUntilDone(queryClient, isAccountsKey)
+      if (!channel.startsWith('$user:')) return
+      void refetchUntilDone(queryClient, isAccountsKey)
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profile })
     }),
   ]
   onSession()

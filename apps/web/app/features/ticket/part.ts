@@ -22,6 +22,9 @@ export const ticketPart = definePart({
     'warning',
     'quick',
     'cashout',
+    'identity',
   ],
 })
 export const sharing = definePart({ when: 'demand', load: () => import('./sharing/sharing.ts'), texts: 'share' })
+/** What a selection in play still needs. */
+export const legNeeds = definePart({ when: 'demand', load: () => import('./slip/leg-needs.tsx'), texts: 'bets' })

@@ -88,7 +88,7 @@ describe('placing', () => {
   })
 
   it('keeps the rejected of several bets, with the reason', async () => {
-    const problem = { localized_message: 'The odds have changed.', key: 'k', code: 101 }
+    const problem = { localized_message: 'The odds changed before we could place your bet.', key: 'k', code: 101 }
     const answer: Responder = ({ body }) => ({
       data: body.bets.slice(0, 1).map(bet => placeBet(bet)),
       errors_by_bet: { 1: problem },
@@ -128,7 +128,7 @@ describe('placing', () => {
     await settle()
     expect(page.state()).toBe('INITIAL')
     expect(page.store.get().bets).toMatchObject([{ stake: 1000 }])
-    expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Nothing was placed' }])
+    expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'Your bet wasn’t placed' }])
   })
 })
 

@@ -37,8 +37,9 @@ import {
   signInPlayer,
   type TicketDeps,
 } from './placing/player.ts'
-import { buildPlaceBets, readRate, toPickedOutcome } from './placing/request-mapping.ts'
+import { buildPlaceBets, readRate, readSlipCurrency, toPickedOutcome } from './placing/request-mapping.ts'
 import { alertNothingPlaced, alertPlacedElsewhere } from './placing/ticket-alerts.ts'
+import { createRemovedPicks } from './removed-picks.ts'
 import { isPlacing, shareSlip } from './storage/shared-slip.ts'
 import { restoreSlip, storeSlip } from './storage/slip-storage.ts'
 
@@ -51,6 +52,8 @@ export interface TicketStore extends Readable<SlipTicket> {
   setCurrency(currency: SlipCurrency, settings: Settings | undefined): void
   /** Places the bets on the slip, if their total still equals the one the user saw. */
   place(context: PlacingContext): void
+  /** Brings back what the player last removed; whether there was anything. */
+  bringBack(): boolean
 }
 
 const EURO = { currency: 'EUR', subunits: 100 }
@@ -183,11 +186,12 @@ export function startTicket(app: App, deps: TicketDeps): TicketStore {
    * The slip uses the account's currency. A slip restored in another currency is converted once at the current rate;
    * later currency changes require new stakes.
    */
-  const setCurrency: TicketStore['setCurrency'] = ({ currency, subunits }, settings) => {
+  const setCurrency: TicketStore['setCurrency'] = (next, settings) => {
+    const { currency } = next
     const { currency: before } = ticket.get()
     const snapshot = isRestored && !isInProgress(ticket.get()) ? createSlipSnapshot(ticket.get()) : null
     isRestored = false
-    dispatch({ type: 'currencyChanged', currency: { currency, subunits } })
+    dispatch({ type: 'currencyChanged', currency: readSlipCurrency(next, settings) })
     if (before.currency === currency || !snapshot) return
     const rate = settings ? readRate(settings.currencies, before.currency, currency) : null
     dispatch({ type: 'restored', snapshot, rate })
@@ -269,7 +273,7 @@ export function startTicket(app: App, deps: TicketDeps): TicketStore {
   return setTicket(app, {
     get: ticket.get,
     subscribe: ticket.subscribe,
-    dispatch,
+    ...createRemovedPicks(ticket),
     pick(picked) {
       const outcome = toPickedOutcome(picked, app.live)
       sharedSlip.notePick(outcome)

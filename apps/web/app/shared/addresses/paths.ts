@@ -4,6 +4,8 @@
  */
 import { type LocaleSettings, splitLocale } from '../../i18n/locales.ts'
 
+const join = (sportKey: string, slug: string): string => `/${encodeURIComponent(sportKey)}/${encodeURIComponent(slug)}`
+
 export const paths = {
   home: () => '/',
   live: () => '/live',
@@ -11,21 +13,19 @@ export const paths = {
   schedule: () => '/schedule',
   results: () => '/results',
   promotions: () => '/promotions',
-  generalRules: () => '/general-rules',
-  about: () => '/about',
   /** A content page of the operator. */
   content: (slug: string) => `/${encodeURIComponent(slug)}`,
   favourites: () => '/favorites',
   betsHistory: () => '/bets-history',
   limits: () => '/limits',
-  notFound: () => '/404',
   sport: (sportKey: string) => `/${encodeURIComponent(sportKey)}`,
-  category: (sportKey: string, slug: string) => join(sportKey, slug),
-  league: (sportKey: string, slug: string) => join(sportKey, slug),
-  match: (sportKey: string, slug: string) => join(sportKey, slug),
+  category: join,
+  league: join,
+  match: join,
+  team: join,
+  /** A player of a team. */
+  athlete: join,
 } as const
-
-const join = (sportKey: string, slug: string): string => `/${encodeURIComponent(sportKey)}/${encodeURIComponent(slug)}`
 
 /** Path of a match in wire format. */
 export function matchPath(match: { slug: string; tournament: { sport: { key: string } } }): string {
@@ -33,14 +33,18 @@ export function matchPath(match: { slug: string; tournament: { sport: { key: str
 }
 
 /** Path of a league in wire format. */
-export function leaguePath(league: { slug: string; sport: { key: string } }): string {
-  return paths.league(league.sport.key, league.slug)
+export function leaguePath(league: { slug: string; sport: { key: string } }, tab?: LeagueTab): string {
+  return join(league.sport.key, league.slug) + (tab ? `/${tab}` : '')
 }
+
+/** A tab of a league's page, as its address has it; the first one, of its matches, has none. */
+export type LeagueTab = 'table' | 'results' | 'outrights'
 
 /** Pages of the operator's site that this product links to. */
 export const outgoingPaths = {
   deposit: '/profile/wallet/deposit',
   transactions: '/profile/wallet/transactions',
+  identity: '/profile/identity',
   terms: '/terms-and-conditions',
   help: '/help-center',
 } as const
@@ -48,13 +52,6 @@ export const outgoingPaths = {
 /** Address of a page of the operator's site, which is told the language. */
 export const outgoingUrl = (hostUrl: string, path: string, locale: string): string =>
   `${hostUrl}${path}?locale=${locale}`
-
-/** Addresses of the link preview images that the web server renders. */
-export const PICTURE_SIZE = { width: 1200, height: 630 } as const
-
-export const pictureOfSite = (): string => '/og/site.png'
-
-export const pictureOfMatch = (id: number, locale: string): string => `/og/match/${id}.png?locale=${locale}`
 
 /** Whether a path is that of the home page, with or without a locale and a slash at the end. */
 export function isHome(pathname: string, settings: LocaleSettings): boolean {

@@ -1,6 +1,6 @@
 /**
- * Messages that are not tied to a place on the page. An alert appears at the bottom and closes
- * after five seconds; a toast appears in the upper corner at the inline end.
+ * Messages that are not tied to a place on the page, at its foot beside the slip. An alert answers what somebody did, a
+ * toast is news.
  */
 import { createObservable, type Readable } from '@touchline/client/observable'
 import type { IconName } from '../config/icon-name.ts'

@@ -59,20 +59,20 @@ describe('showFailure', () => {
 
   it("shows the server's message under the place's own title", async () => {
     const shown = await show(refused('postVote', 'CONFLICT', 'The vote is closed.'), { title: 'vote.failed' })
-    expect(shown).toMatchObject([{ kind: 'danger', title: 'Your vote was not counted', text: 'The vote is closed.' }])
+    expect(shown).toMatchObject([{ kind: 'danger', title: 'Your vote wasn’t counted', text: 'The vote is closed.' }])
     expect(report).toHaveBeenCalledOnce()
   })
 
   it('shows a default text for unknown errors', async () => {
     expect(await show(new TypeError('x'))).toMatchObject([
-      { title: 'Something went wrong', text: 'That did not work. Please try again.' },
+      { title: 'Something went wrong', text: 'That didn’t work. Try again.' },
     ])
   })
 
   it('shows that the device is offline, and reports nothing', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     expect(await show(new NetworkError('postVote', 'x'), { title: 'vote.failed' })).toMatchObject([
-      { title: 'You are offline' },
+      { title: 'You’re offline' },
     ])
     expect(report).not.toHaveBeenCalled()
   })

@@ -16,6 +16,11 @@ export const density = createPreference<Density>('touchline.density', DENSITIES,
 /** Where `tokens.css` has styles of the compact density. */
 export const DENSITY_SCREENS = '(pointer: fine) and (min-width: 780px)'
 
+/** Whether screen readers are told when the score of a match changes. */
+export const GOAL_ANNOUNCEMENTS = ['off', 'on'] as const
+
+export const goalAnnouncements = createPreference('touchline.goal-announcements', GOAL_ANNOUNCEMENTS, 'off')
+
 /** Applies a choice, of this tab or another, to the document. */
 export function followDensity(): void {
   density.subscribe(() => {

@@ -50,6 +50,7 @@ export type IconName =
   | 'cal'
   | 'trash'
   | 'cash'
+  | 'part'
   | 'sun'
   | 'shield'
   | 'box'

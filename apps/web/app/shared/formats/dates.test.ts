@@ -56,7 +56,7 @@ it.each([
   ['2026-11-22T01:00:00.000Z', 'America/New_York', 'Today', '20:00'],
   ['2026-11-21T23:30:00.000Z', 'Europe/Berlin', 'Tomorrow', '00:30'],
   ['2026-11-25T19:45:00.000Z', 'UTC', 'Wed', '19:45'],
-  ['2026-12-05T19:45:00.000Z', 'UTC', 'Dec 5', '19:45'],
+  ['2026-12-05T19:45:00.000Z', 'UTC', '5 Dec', '19:45'],
 ])('%s in %s is %s', (startTime, timeZone, day, time) => {
   expect(formatWhen(startTime, NOW, { t, formats, timeZone })).toEqual({ day, time })
 })

@@ -51,6 +51,11 @@ export function useNow(): number {
   )
 }
 
+/** What `read` gives, looked at once a second: what changes more often is not rendered more often. */
+export function useEachSecond<T>(read: () => T): T {
+  return useSyncExternalStore(subscribe, read, read)
+}
+
 /** The reader's current day, `2026-11-21`; re-renders when the day changes, not every second. */
 export function useDay(): string {
   const { generatedAt } = useApp()

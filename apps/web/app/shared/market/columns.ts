@@ -67,3 +67,13 @@ export function buttonName(market: LaidOutMarket, index: number, outcomes: numbe
   const line = Number(lineOf(market.specifier))
   return layout === 'handicaps' ? signed(index === 0 ? line : -line) : String(line)
 }
+
+/** `over` of `over 2.5`, `Home` of `Home (+1)`: the name of an outcome beside its line, as `buttonName` writes that. */
+export function nameWithoutLine(name: string, line: string): string {
+  const [digits = ''] = /[\d.]+$/.exec(line) ?? []
+  const at = name.lastIndexOf(digits)
+  if (at < 0) return name
+  const before = name.slice(0, at).replace(/\s*\(?[+−-]?$/, '')
+  const after = name.slice(at + digits.length).replace(/^\)?\s*/, '')
+  return [before, after].filter(Boolean).join(' ') || name
+}

@@ -6,6 +6,7 @@
 import { formatDecimalOdds, ODDS_FORMATS, type OddsFormat } from '@touchline/betting/odds/decimal-odds'
 import { createObservable, type Readable } from '@touchline/client/observable'
 import { useSyncExternalStore } from 'react'
+import { useI18n } from '../../i18n/provider.tsx'
 import { createPreference } from '../browser/preferences.ts'
 import { reportError } from '../errors/report-error.ts'
 import { useReadable } from '../helpers/use-readable.ts'
@@ -44,28 +45,49 @@ const formats = definePart({ when: 'demand', load: () => import('@touchline/bett
 export async function loadFormats(): Promise<void> {
   if (format.get()) return
   const { formatOdds } = await formats.load()
-  format.set((odds, name) => formatOdds(odds, name))
+  // Fractions are those of the trade.
+  format.set((odds, name) => formatOdds(odds, name, 'ladder'))
 }
 
 /** Maximum number of cached prices per format: the same few hundred recur. */
 const LIMIT = 5000
-const cache = new Map<OddsFormat, Map<number, string>>()
+const cache = new Map<string, Map<number, string>>()
 
-function cachedTexts(format: OddsFormat): Map<number, string> {
-  const cached = cache.get(format)
+function cachedTexts(key: string): Map<number, string> {
+  const cached = cache.get(key)
   if (cached && cached.size < LIMIT) return cached
   const empty = new Map<number, string>()
-  cache.set(format, empty)
+  cache.set(key, empty)
   return empty
 }
 
-export function formatPrice(odds: number, format: OddsFormat): string {
+/** Writes a price in a format, with the language's decimal separator. */
+function writePrice(odds: number, format: OddsFormat, decimalSeparator: string): string {
   const formatAny = allFormats.get()
-  const texts = cachedTexts(formatAny ? format : 'european')
+  const texts = cachedTexts(`${formatAny ? format : oddsFormat.fallback}${decimalSeparator}`)
   let text = texts.get(odds)
   if (text === undefined) {
-    text = formatAny ? formatAny(odds, format) : formatDecimalOdds(odds)
+    text = (formatAny ? formatAny(odds, format) : formatDecimalOdds(odds)).replace('.', decimalSeparator)
     texts.set(odds, text)
   }
   return text
 }
+
+interface PriceFormats {
+  readonly formatPrice: (odds: number) => string
+  /** For labels: a fraction of the trade is rounded, so the exact odds follow it. */
+  readonly labelPrice: (odds: number) => string
+}
+
+/** Writes prices in the format in use, in the language of the page. */
+export function usePriceFormats(): PriceFormats {
+  const format = useOddsFormat()
+  const { decimalSeparator } = useI18n().formats
+  const formatPrice = (odds: number) => writePrice(odds, format, decimalSeparator)
+  if (format !== 'british') return { formatPrice, labelPrice: formatPrice }
+  const labelPrice = (odds: number) =>
+    `${formatPrice(odds)} (${formatDecimalOdds(odds).replace('.', decimalSeparator)})`
+  return { formatPrice, labelPrice }
+}
+
+export const useFormatPrice = () => usePriceFormats().formatPrice

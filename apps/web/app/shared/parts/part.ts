@@ -10,9 +10,10 @@ import { retryDelay } from '../errors/retry.ts'
 
 /**
  * `page`: with the page of an address. `idle`: by itself after the page, in one file with all others. `first-use`: once
- * somebody uses the page or is signed in, in one file too. `demand`: when it is shown or called.
+ * somebody uses the page or is signed in, in one file too. `demand`: when it is shown or called. `rendered`: the same, but
+ * the server renders it, so its styles come with the page.
  */
-export type PartTime = 'page' | 'idle' | 'first-use' | 'demand'
+export type PartTime = 'page' | 'idle' | 'first-use' | 'demand' | 'rendered'
 
 /** The first word of messages' ids. */
 export type MessageWord = MessageId extends infer Id ? (Id extends `${infer Word}.${string}` ? Word : Id) : never

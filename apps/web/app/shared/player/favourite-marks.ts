@@ -1,5 +1,5 @@
 /**
- * The player's favourite sports, leagues and matches: the lightweight part that stars need. The
+ * The player's favourites: the lightweight part that stars need. The
  * store that persists them is loaded later.
  */
 import { createKeyedStore } from '@touchline/client/live/keyed-store'

@@ -33,6 +33,7 @@ export const compPoints = ['player', 'comp-points'] as const
 export const statusGroups = ['player', 'status-groups'] as const
 export const maxStake = ['player', 'max-stake'] as const
 export const bets = ['bets'] as const
+export const receipts = ['receipts'] as const
 
 export const notifications = ['notifications'] as const
 export const notificationList = ['notifications', 'list'] as const
@@ -63,6 +64,7 @@ declare module '@tanstack/react-query' {
 const KINDS: readonly (readonly [QueryKey, QueryKind])[] = [
   [player, { isPrivate: true }],
   [bets, { isPrivate: true }],
+  [receipts, { isPrivate: true }],
   [notifications, { isPrivate: true }],
   [ownBonuses, { isPrivate: true }],
   [settings, { isRetried: true }],

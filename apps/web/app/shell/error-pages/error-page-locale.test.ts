@@ -64,7 +64,7 @@ describe('the texts', () => {
   it.each(Object.entries(ERROR_PAGE_TEXTS))(
     'in %s are whole, and name a country where they promise to',
     (_locale, texts) => {
-      for (const text of Object.values(texts)) expect(text.trim().length).toBeGreaterThan(3)
+      for (const text of Object.values(texts)) expect(text.trim().length).toBeGreaterThan(2)
       if (texts.blockedFrom) expect(texts.blockedFrom).toContain('{countryName}')
     },
   )

@@ -17,7 +17,7 @@ export function BottomNav({ pattern }: BottomNavProps) {
   return (
     <div className={styles.dock} data-no-print>
       <div className={styles.bars}>
-        <SlipSheetSlot />
+        <SlipSheetSlot waiting={<div className={styles.pending} />} />
         {!useApp().isChromeless && <Places pattern={pattern} />}
       </div>
     </div>

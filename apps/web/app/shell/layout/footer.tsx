@@ -1,3 +1,4 @@
+import { guide } from '../../features/first-bet/first-bet.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { outgoingPaths, outgoingUrl, paths } from '../../shared/addresses/paths.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
@@ -48,6 +49,9 @@ export function Footer() {
             </a>
           )}
           <a href={outgoingUrl(hostUrl, outgoingPaths.terms, locale)}>{t('footer.terms')}</a>
+          <Link to={paths.home()} onClick={() => guide.set('open')}>
+            {t('first-bet.title')}
+          </Link>
           <a href={outgoingUrl(hostUrl, outgoingPaths.help, locale)}>{t('footer.help')}</a>
         </span>
       </div>

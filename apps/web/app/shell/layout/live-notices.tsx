@@ -1,15 +1,25 @@
 /**
  * Notices at the top of the page: prices are locked, with the reason, which lies over the content so that nothing moves; or
- * list prices are paused by the user, which has its room since the first paint.
+ * list prices are paused by the user, which has its room since the first paint. Below them what the player has to know.
  */
 import { useEffect, useState } from 'react'
-import { useT } from '../../i18n/provider.tsx'
+import { createPortal } from 'react-dom'
+import { useI18n, useT } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
+import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { liveUpdates } from '../../shared/browser/list-preferences.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
+import { useTimeZone } from '../../shared/live/ticker.ts'
+import { usePart } from '../../shared/parts/use-part.tsx'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Numeric } from '../../ui/numeric.tsx'
+import text from '../../ui/text.module.css'
+import { identityNotice } from '../parts/part.ts'
 import styles from './layout.module.css'
 
 /** Shorter outages are not shown. */
@@ -40,8 +50,14 @@ export function LiveNotices() {
     <>
       <LockedNotice />
       <PausedNotice />
+      {useIsLoggedIn() && <PlayerNotice />}
     </>
   )
+}
+
+function PlayerNotice() {
+  const part = usePart(identityNotice)
+  return part && <part.IdentityNotice />
 }
 
 function LockedNotice() {
@@ -57,17 +73,52 @@ function LockedNotice() {
     liveSession.start()
     liveSession.retryNow()
   }
+  const words = t(`connection.${reason}` satisfies MessageId)
+  const place = document.getElementById('header-state')
   return (
-    <div className={styles.floating}>
-      <Notice
-        kind="warn"
-        icon="warn"
-        role="status"
-        action={!isConnected && <Button onClick={retry}>{t('connection.retry')}</Button>}
-      >
-        {t(`connection.${reason}` satisfies MessageId)}
-      </Notice>
-    </div>
+    <>
+      {place && createPortal(<StateChip words={words} state={state} onRetry={isConnected ? null : retry} />, place)}
+      <div className={cx(styles.floating, place && styles.narrow)}>
+        <Notice
+          kind="warn"
+          icon="warn"
+          role="status"
+          action={!isConnected && <Button onClick={retry}>{t('connection.retry')}</Button>}
+        >
+          {words}
+        </Notice>
+      </div>
+    </>
+  )
+}
+
+interface StateChipProps {
+  readonly words: string
+  readonly state: ReturnType<App['liveSession']['state']['get']>
+  /** Null where nothing can be tried. */
+  readonly onRetry: (() => void) | null
+}
+
+/** Says why prices are locked in the room of the search field, with the time they are of. Small screens have no room for it. */
+function StateChip({ words, state, onRetry }: StateChipProps) {
+  const { t, formats } = useI18n()
+  const timeZone = useTimeZone()
+  const [since] = useState(() => new Date().toISOString())
+  return (
+    <span className={styles.chip}>
+      <Icon name="warn" size={16} />
+      <span className={text.hidden} role="status">
+        {words}
+      </span>
+      <span className={styles.chipWords} aria-hidden="true">
+        <b>{t(`connection.${state}`)}</b> <Numeric>{formats.time(since, timeZone)}</Numeric>
+      </span>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          {t('connection.retry')}
+        </Button>
+      )}
+    </span>
   )
 }
 

@@ -9,6 +9,7 @@ import type { Translate } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app/app.ts'
 import { Icon, IconSprite } from '../../ui/icon.tsx'
 import styles from '../../ui/odds-button.module.css'
+import { trimLabel } from '../../ui/odds-button.tsx'
 import { PassingNotice } from './data-notices.tsx'
 
 /** An open button as `OddsButton` renders it: class, label, attributes, the markup of the name, the name, the price. */
@@ -49,7 +50,7 @@ export function lockPrices(html: string, { i18n, icons }: Pick<App, 'i18n' | 'ic
     const at = label.indexOf(price, name.length)
     const shown = label.slice(0, at).replace(/ ?\u2066?$/, '')
     const about = label.slice(at + price.length).replace(/^\u2069/, '')
-    return `<button type="button" class="${classes} ${styles.suspended}" aria-pressed="false" aria-disabled="true" aria-label="${shown}${about}${suffix}"${rest}>${start}${lock}</span></button>`
+    return `<button type="button" class="${classes} ${styles.suspended}" aria-pressed="false" aria-disabled="true" aria-label="${trimLabel(shown + about)}${suffix}"${rest}>${start}${lock}</span></button>`
   }
   return html.replace(OPEN_BUTTON, lockButton).replace(CONTENT_START, main => main + notice)
 }

@@ -4,6 +4,8 @@ import {
   DENSITIES,
   DENSITY_SCREENS,
   density,
+  GOAL_ANNOUNCEMENTS,
+  goalAnnouncements,
   LIVE_UPDATES,
   type LiveUpdates,
   liveUpdates,
@@ -37,9 +39,28 @@ export function LiveUpdatesMenu() {
   const label = `${name}: ${t(`updates.${choice}`)}. ${t(`connection.${connection}`)}`
   const options = LIVE_UPDATES.map(value => ({ value, label: `${name}: ${t(`updates.${value}`)}` }))
   return (
-    <Menu label={label} options={options} value={choice} onChange={liveUpdates.set} further={<DensityOptions />}>
+    <Menu label={label} options={options} value={choice} onChange={liveUpdates.set} further={<FurtherOptions />}>
       <Icon name={connection === 'connected' ? ICONS[choice] : 'warn'} size={16} />
     </Menu>
+  )
+}
+
+function FurtherOptions() {
+  return (
+    <>
+      <DensityOptions />
+      <GoalOptions />
+    </>
+  )
+}
+
+function GoalOptions() {
+  const t = useT()
+  const options = GOAL_ANNOUNCEMENTS.map(value => ({ value, label: t(`updates.goals.${value}`) }))
+  return (
+    <fieldset aria-label={t('nav.updates')}>
+      <MenuOptions options={options} value={useReadable(goalAnnouncements)} onChange={goalAnnouncements.set} />
+    </fieldset>
   )
 }
 

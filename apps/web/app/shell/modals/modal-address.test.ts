@@ -18,6 +18,9 @@ describe('the modal that an address names', () => {
     ['/promotions?modal=bonus&id=welcome', 'bonus'],
     ['/promotions?modal=bonus', null],
     ['/promotions#bonus', null],
+    ['/bets-history?modal=receipt&id=b1', 'receipt'],
+    ['/bets-history?modal=receipt', null],
+    ['/#receipt', null],
     ['/', null],
   ])('%s', (address, id) => {
     expect(getLinkedModal(at(address))).toBe(id)
@@ -29,6 +32,7 @@ describe('the modal that an address names', () => {
     ['/?modal=signIn#betBuilder', '#betBuilder'],
     ['/?a=1#content', '?a=1#content'],
     ['/?modal=bonus&id=welcome&type=freebets&tab=active', '?tab=active'],
+    ['/?modal=receipt&id=b1&status=settled', '?status=settled'],
     ['/?modal=signIn&id=7', '?id=7'],
   ])('%s without it is %s', (address, rest) => {
     expect(removeModalParam(at(address))).toBe(rest)

@@ -1,5 +1,5 @@
 /**
- * Modals opened by an address on any page: `#signIn` or `?modal=signIn`, a bonus by its id
+ * Modals opened by an address on any page: `#signIn` or `?modal=signIn`, a bonus or the receipt of a bet by its id
  * (`?modal=bonus&id=welcome`), and mail links by their tokens. The modal is open while the address names it; closing it removes the name. A token is
  * removed from the address at once.
  */
@@ -18,6 +18,7 @@ const LINKABLE = [
   'phoneVerification',
   'deposit',
   'bonus',
+  'receipt',
 ] as const satisfies readonly ModalId[]
 
 export type LinkableModal = (typeof LINKABLE)[number]
@@ -33,16 +34,19 @@ const TOKEN_NAMES = Object.keys(TOKENS) as readonly (keyof typeof TOKENS)[]
 
 const isLinkable = (name: string | null): name is LinkableModal => LINKABLE.some(id => id === name)
 
+/** What these show is named by an id beside them. */
+const hasId = (id: LinkableModal): id is 'bonus' | 'receipt' => id === 'bonus' || id === 'receipt'
+
 type Place = Pick<Location, 'hash' | 'search'>
 
 /** The modal named by an address. */
 export function getLinkedModal({ hash, search }: Place = location): LinkableModal | null {
   const anchor = hash.slice(1)
-  if (isLinkable(anchor) && anchor !== 'bonus') return anchor
+  if (isLinkable(anchor) && !hasId(anchor)) return anchor
   const params = new URLSearchParams(search)
   const parameter = params.get('modal')
   if (!isLinkable(parameter)) return null
-  return parameter === 'bonus' && !params.get('id') ? null : parameter
+  return hasId(parameter) && !params.get('id') ? null : parameter
 }
 
 const COLLECTIONS: readonly BonusCollection[] = ['comboboosts', 'freebets', 'huntings', 'lootboxes', 'tournaments']
@@ -54,6 +58,13 @@ export function getLinkedBonus({ search }: Pick<Place, 'search'> = location): Mo
   if (!id) return null
   const type = COLLECTIONS.find(collection => collection === params.get('type'))
   return { id, ...(type && { type }) }
+}
+
+/** The bet whose receipt an address names. */
+export function getLinkedReceipt({ search }: Pick<Place, 'search'> = location): ModalTable['receipt'] | null {
+  const params = new URLSearchParams(search)
+  const id = params.get('modal') === 'receipt' ? params.get('id') : null
+  return id ? { id } : null
 }
 
 /** The token in an address and its purpose. */
@@ -68,7 +79,8 @@ export function readToken({
 /** The address without modal name and tokens. */
 export function removeModalParam({ hash, search }: Place): string {
   const bonus = getLinkedBonus({ search }) && { id: null, type: null }
-  return buildQuery(search, { modal: null, ...bonus }) + (isLinkable(hash.slice(1)) ? '' : hash)
+  const receipt = getLinkedReceipt({ search }) && { id: null }
+  return buildQuery(search, { modal: null, ...bonus, ...receipt }) + (isLinkable(hash.slice(1)) ? '' : hash)
 }
 
 function replaceAddress(rest: string): void {
@@ -87,21 +99,32 @@ function consumeToken(): ReturnType<typeof readToken> {
   return found
 }
 
+function openLinked(app: ModalDeps, named: LinkableModal): Promise<unknown> | null {
+  if (!hasId(named)) return openModal(app, named)
+  if (named === 'receipt') {
+    const receipt = getLinkedReceipt()
+    return receipt && openModal(app, named, receipt)
+  }
+  const bonus = getLinkedBonus()
+  return bonus && openModal(app, named, bonus)
+}
+
+const getLinkedId = () => (getLinkedBonus() ?? getLinkedReceipt())?.id
+
 /** Opens the modal of the address, now and on every change. */
 export function followModalAddress(app: ModalDeps): void {
   let shown: LinkableModal | null = null
-  let shownBonus: string | undefined
+  let shownId: string | undefined
   const follow = () => {
     const named = getLinkedModal()
-    const bonus = named === 'bonus' ? getLinkedBonus() : null
-    if (named === shown && bonus?.id === shownBonus) return
+    const id = getLinkedId()
+    if (named === shown && id === shownId) return
     if (shown) closeModal(shown)
     shown = named
-    shownBonus = bonus?.id
+    shownId = id
     if (!named) return
-    const closed = named === 'bonus' ? bonus && openModal(app, named, bonus) : openModal(app, named)
-    void closed?.then(() => {
-      if (getLinkedModal() === named && getLinkedBonus()?.id === bonus?.id) removeName()
+    void openLinked(app, named)?.then(() => {
+      if (getLinkedModal() === named && getLinkedId() === id) removeName()
     })
   }
   const mailed = consumeToken()

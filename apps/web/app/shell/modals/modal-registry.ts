@@ -6,6 +6,7 @@ import { modals as bonuses } from '../../features/bonuses/part.ts'
 import { modals as consent } from '../../features/consent/part.ts'
 import { modals as jackpots } from '../../features/jackpots/part.ts'
 import { modals as limits } from '../../features/limits/part.ts'
+import { modals as myBets } from '../../features/my-bets/part.ts'
 import { modals as notifications } from '../../features/notifications/part.ts'
 import { modals as protection } from '../../features/protection/part.ts'
 import { modals as reminders } from '../../features/reminders/part.ts'
@@ -40,6 +41,7 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
   ...consent,
   ...jackpots,
   ...limits,
+  ...myBets,
   ...notifications,
   ...protection,
   ...reminders,
@@ -56,21 +58,21 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./slip-sheets.tsx')).SlipSheet,
-      texts: 'ticket',
+      texts: ['ticket', 'session'],
     }),
   },
   slipBonuses: {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./slip-sheets.tsx')).SlipBonusSheet,
-      texts: 'ticket',
+      texts: ['ticket', 'session'],
     }),
   },
   missedAuthFields: {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./player-modals.tsx')).PlayerMissedFieldsModal,
-      texts: ['session', 'quick-deposit', 'spi'],
+      texts: ['session', 'quick-deposit', 'spi', 'limits', 'identity'],
     }),
     isBlocking: true,
   },
@@ -78,7 +80,7 @@ const MODALS: { readonly [Id in ModalId]: ModalEntry<Id> } = {
     part: definePart({
       when: 'demand',
       load: async () => (await import('./player-modals.tsx')).PlayerDepositModal,
-      texts: ['session', 'quick-deposit', 'spi'],
+      texts: ['session', 'quick-deposit', 'spi', 'limits', 'identity'],
     }),
   },
 }

@@ -3,6 +3,7 @@
 import { DepositModal } from '../../features/account/deposit-modal.tsx'
 import { MissedFieldsModal } from '../../features/account/fields-form.tsx'
 import { PlatformPage } from '../../features/auth/platform-page.tsx'
+import { DepositLimitPrompt } from '../../features/limits/deposit-limit-prompt.tsx'
 import { useActiveAccount, usePlayer } from '../../features/session/player-queries.ts'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
@@ -18,6 +19,7 @@ export function PlayerDepositModal(props: ModalProps<'deposit'>) {
       {...props}
       player={usePlayer()}
       account={useActiveAccount()}
+      beforeFirst={deposit => <DepositLimitPrompt>{deposit}</DepositLimitPrompt>}
       paymentPage={onDeposited => (
         <PlatformPage flow="deposit" title={title} close={props.close} onDeposited={onDeposited} />
       )}

@@ -1,16 +1,19 @@
 /** The sheets of small screens: the ticket panel, and the choice of a bet's bonus above it. */
 import type { ReactNode } from 'react'
 import { slipBonus } from '../../features/bonuses/part.ts'
+import { BreakButton } from '../../features/session/break-button.tsx'
 import { BonusSheet } from '../../features/ticket/slip/bonus-slot.tsx'
 import { useT } from '../../i18n/provider.tsx'
 import type { ModalProps } from '../../shared/modals/modals.ts'
+import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { TicketSlot, useTicketPlayer } from '../slots/ticket-slots.tsx'
 
 export function SlipSheet(): ReactNode {
   const t = useT()
   return (
-    <Modal title={t('slip.tabs')} sheet flush>
+    // The sheet covers the header with the same button.
+    <Modal title={t('slip.tabs')} action={useIsLoggedIn() && <BreakButton />} sheet flush>
       <TicketSlot isInSheet />
     </Modal>
   )

@@ -57,7 +57,7 @@ it('stays with an alert when the account cannot be updated', async () => {
   await go()
   expect(assign).not.toHaveBeenCalled()
   expect(document.cookie).toBe('')
-  expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'The language was not changed' }])
+  expect(alerts.get()).toMatchObject([{ kind: 'danger', title: 'We couldn’t change the language' }])
   expect(report).toHaveBeenCalledOnce()
 })
 

@@ -5,7 +5,7 @@ export const sidebar = definePart({ when: 'idle', load: () => import('../sidebar
 export const footer = definePart({
   when: 'idle',
   load: () => import('../layout/footer.tsx'),
-  texts: ['footer', 'session'],
+  texts: ['footer', 'session', 'first-bet'],
 })
 export const bottomNav = definePart({ when: 'idle', load: () => import('../layout/bottom-nav.tsx') })
 export const languageMenu = definePart({
@@ -34,11 +34,22 @@ export const liveNotices = definePart({
   load: () => import('../layout/live-notices.tsx'),
   texts: ['connection', 'updates'],
 })
+export const identityNotice = definePart({
+  when: 'demand',
+  load: () => import('../../features/session/identity-notice.tsx'),
+  texts: 'identity',
+})
 export const linkNavigation = definePart({ when: 'idle', load: () => import('../navigation/link-navigation.ts') })
 export const liveServices = definePart({
   when: 'idle',
   load: () => import('../start/start-live-services.ts'),
   texts: ['page', 'connection', 'settings', 'session'],
+})
+
+export const firstBetCoach = definePart({
+  when: 'demand',
+  load: () => import('../coach/first-bet-coach.tsx'),
+  texts: 'first-bet',
 })
 
 export const openPage = definePart({ when: 'first-use', load: () => import('../navigation/open-page.ts') })
@@ -47,11 +58,11 @@ export const modalHost = definePart({ when: 'demand', load: () => import('../mod
 export const menuDrawer = definePart({
   when: 'demand',
   load: () => import('../sidebar/menu-drawer.tsx'),
-  texts: ['theme', 'updates', 'connection', 'odds-format'],
+  texts: ['theme', 'updates', 'connection', 'odds-format', 'chat', 'first-bet'],
 })
 export const playerTools = definePart({
   when: 'demand',
   load: () => import('../slots/player-tools.tsx'),
-  texts: ['session', 'notifications'],
+  texts: ['session', 'notifications', 'identity'],
 })
 export const head = definePart({ when: 'demand', load: () => import('../../document/head-tags.ts'), texts: 'meta' })

@@ -1,4 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { guide } from '../../features/first-bet/first-bet.ts'
+import { ChatEntry } from '../../features/live-chat/chat-entry.tsx'
+import { isChatOpen } from '../../features/live-chat/chat-state.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
@@ -8,7 +11,10 @@ import { hasPage } from '../../shared/config/brand.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import sideNav from '../../ui/side-nav.module.css'
 import { LanguageMenu } from '../menus/language-menu.tsx'
 import { LiveUpdatesMenu } from '../menus/live-updates-menu.tsx'
 import { OddsFormatMenu } from '../menus/odds-format-menu.tsx'
@@ -37,7 +43,7 @@ export function ThemeChoice() {
 /** Drawer with the sidebar's content and the header options that do not fit on small screens. */
 export function MenuDrawer({ sportKey, path }: SidebarProps) {
   const t = useT()
-  const { brand } = useApp().config
+  const { brand, liveChatUrl } = useApp().config
   const isOpen = useReadable(isMenuOpen)
   const isRendered = useDeferredValue(isOpen) || isOpen
   const ref = useRef<HTMLDialogElement>(null)
@@ -47,6 +53,21 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
     // Invisible at once. Closing makes the browser compute the styles of the whole page.
     else runAfterNextPaint(() => !isMenuOpen.get() && dialog?.close())
   }, [isOpen])
+  const opensChat = useRef(false)
+  const onClosed = () => {
+    closeMenu()
+    // The page behind an open menu cannot have the focus.
+    if (opensChat.current) isChatOpen.set(true)
+    opensChat.current = false
+  }
+  const openChat = () => {
+    opensChat.current = true
+    closeMenu()
+  }
+  const openGuide = () => {
+    guide.set('open')
+    closeMenu()
+  }
   const openedAt = useRef(path)
   useEffect(() => {
     // A navigation closes the drawer.
@@ -59,7 +80,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
       ref={ref}
       className={cx(styles.drawer, !isOpen && styles.closing)}
       aria-label={t('nav.menu')}
-      onClose={closeMenu}
+      onClose={onClosed}
       onClick={event => event.target === event.currentTarget && closeMenu()}
     >
       {isRendered && (
@@ -70,6 +91,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
             <LanguageMenu />
             <IconButton className={styles.close} icon="close" label={t('common.close')} onClick={closeMenu} />
           </div>
+          {liveChatUrl && window.parent === window && <ChatEntry onPress={openChat} />}
           <ThemeChoice />
           <nav aria-label={t('nav.main')}>
             <FavouritesLink path={path} />
@@ -87,6 +109,10 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
             )}
           </nav>
           <SidebarContent sportKey={sportKey} path={path} />
+          <Link className={sideNav.entry} to={paths.home()} onClick={openGuide}>
+            <Icon name="info" />
+            <span data-full>{t('first-bet.title')}</span>
+          </Link>
         </div>
       )}
     </dialog>

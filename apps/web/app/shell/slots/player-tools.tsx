@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { pushDevice } from '../../features/notifications/part.ts'
 import { readPushRecord } from '../../features/notifications/push/push-record.ts'
+import { BreakButton } from '../../features/session/break-button.tsx'
 import { PlayerArea } from '../../features/session/player-area.tsx'
 import { usePlayer } from '../../features/session/player-queries.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
@@ -12,6 +13,7 @@ export function PlayerTools() {
   usePushDevice(usePlayer()?.id)
   return (
     <>
+      <BreakButton />
       <NotificationBell />
       <PlayerArea />
     </>

@@ -77,18 +77,18 @@ describe('a combo boost', () => {
     const { type, text } = await open([1, 2, 3])
     await screen.findByRole('button', { name: /Combo boost \+3%/ })
     await type('10')
-    expect(text()).toContain('brings €2.40 on this bet')
-    expect(text()).toContain('2 more legs of 1.20 or higher for +5%. Up to €5,000.00.')
-    expect(text()).toMatch(/Total odds 8\.00 .*8\.24 .*Combo boost \+€2\.40 Potential win €82\.40/)
+    expect(text()).toContain('adds €2.40 to this bet')
+    expect(text()).toContain('2 more selections at odds of 1.20 or more for +5%. Up to €5,000.00.')
+    expect(text()).toMatch(/Total odds 8\.00 .*8\.24 .*Combo boost \+€2\.40 Potential returns €82\.40/)
   })
 
   it('brings what the totals show of it while a selection is unavailable', async () => {
     const { type, text, receive } = await open([1, 2, 3, 4])
     await screen.findByRole('button', { name: /Combo boost \+3%/ })
     await type('10')
-    expect(text()).toContain('brings €4.80 on this bet')
+    expect(text()).toContain('adds €4.80 to this bet')
     await receive(market(4, 2, -3))
-    await waitFor(() => expect(text()).toContain('brings €2.40 on this bet'))
+    await waitFor(() => expect(text()).toContain('adds €2.40 to this bet'))
     expect(text()).toContain('Combo boost +€2.40')
   })
 
@@ -97,18 +97,18 @@ describe('a combo boost', () => {
     await type('10')
     await screen.findByRole('button', { name: /Combo boost \+3%/ }, { timeout: 5000 })
     await press(/Combo boost \+3%/)
-    expect(text()).toMatch(/Weekend boost 2 steps, you are on number 1 .*\+€2\.40/)
-    expect(text()).toMatch(/Free bet €10\.00 until .* · 2 of 3 left .*wins €70\.00/)
+    expect(text()).toMatch(/Weekend boost Step 1 of 2 .*\+€2\.40/)
+    expect(text()).toMatch(/Free bet €10\.00 until .* · 2 of 3 left .*could return €70\.00/)
     await press('No bonus')
-    expect(text()).toMatch(/Total odds 8\.00 Potential win €80\.00/)
+    expect(text()).toMatch(/Total odds 8\.00 Potential returns €80\.00/)
     await press(/^Weekend boost/)
-    expect(text()).toContain('Potential win €82.40')
+    expect(text()).toContain('Potential returns €82.40')
   })
 
   it('shows what is missing before its first step', async () => {
     const { text } = await open([1, 2])
-    await screen.findByText(/1 more leg of 1\.20 or higher for \+3%/)
-    expect(text()).not.toContain('brings')
+    await screen.findByText(/1 more selection at odds of 1\.20 or more for \+3%/)
+    expect(text()).not.toContain('adds')
   })
 
   it('is sent with the factor that the player saw', async () => {
@@ -143,9 +143,9 @@ describe('a combo boost', () => {
     await screen.findByRole('button', { name: /Combo boost \+5%/ })
     await type('10')
     await press('Place bet €10.00')
-    await screen.findByRole('button', { name: 'Accept boost 3%' })
+    await screen.findByRole('button', { name: 'Accept 3% boost' })
     expect(text()).toContain(
-      'The combo boost changed before we could place this bet. Your €10.00 stays in your balance.',
+      'The combo boost changed before we could place your bet. Your €10.00 stays in your balance.',
     )
   })
 
@@ -154,7 +154,7 @@ describe('a combo boost', () => {
     await screen.findByRole('button', { name: /Combo boost/ })
     await receive({ type: 'remove', selectionId: 'sr:match:3/1//1' })
     await waitFor(() =>
-      expect(screen.getAllByRole('status').map(one => one.textContent)).toContain('No combo boost any more.'),
+      expect(screen.getAllByRole('status').map(one => one.textContent)).toContain('The combo boost no longer applies.'),
     )
   })
 })
@@ -166,8 +166,8 @@ describe('a free bet', () => {
     await press(/Use a bonus/)
     await press(/^Free bet €10\.00/)
     expect(screen.queryByRole('textbox', { name: /^Stake/ })).not.toBeInTheDocument()
-    expect(text()).toMatch(/Stake €10\.00 free Total odds 2\.00 Potential win €10\.00/)
-    expect(text()).toContain('The free stake is not part of the win.')
+    expect(text()).toMatch(/Stake €10\.00 free Total odds 2\.00 Potential returns €10\.00/)
+    expect(text()).toContain('Your returns won’t include the free bet stake.')
     expectOn('Place free bet €10.00')
     expect(button('Remove free bet €10.00')).toHaveFocus()
     await press('Remove free bet €10.00')
@@ -182,8 +182,8 @@ describe('a free bet', () => {
     ]
     const { text } = await open([1], { bonuses: () => ({ ...NOTHING, upcoming }) })
     await screen.findByText('Welcome free bet')
-    expect(text()).toContain('Welcome free bet needs odds of 2.50 or higher')
-    expect(text()).toContain('LINE free bet needs odds of 1.80 or lower')
+    expect(text()).toContain('Welcome free bet needs odds of 2.50 or more')
+    expect(text()).toContain('LINE free bet needs odds of 1.80 or less')
   })
 
   it('that cannot be used any more leaves the slip without a stake', async () => {
@@ -207,7 +207,7 @@ describe('a free bet', () => {
     await press(/^Free bet €10\.00/)
     await press('Place free bet €10.00')
     await waitFor(() => expect(text()).toContain('This bonus has expired.'))
-    expect(text()).toContain('This bonus cannot be used for the bet any more. No money was taken.')
+    expect(text()).toContain('This bonus can no longer be used on this bet. No money was taken.')
     expect(screen.getByRole('textbox', { name: /^Stake/ })).toHaveValue('')
   })
 })
@@ -242,6 +242,6 @@ describe('the request', () => {
 
 it('reads from right to left in Arabic', async () => {
   const { text } = await open([1, 2, 3], { locale: 'ar' })
-  await screen.findByRole('button', { name: /تعزيز الرهان المجمّع/ })
+  await screen.findByRole('button', { name: /تعزيز الرهان المركّب/ })
   expect(text()).toContain('اختياران إضافيان بسعر 1.20 أو أعلى')
 })

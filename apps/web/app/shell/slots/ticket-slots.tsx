@@ -63,11 +63,18 @@ function HomeJackpots(): ReactNode {
   return part && <part.HomeJackpots />
 }
 
-/** Quick bet's bar at the lower edge. */
+/** Quick bet's bar at the lower edge, and what is read of picks. */
 export function QuickBetSlot(): ReactNode {
   const player = useTicketPlayer()
   const ticket = useReadable(startedTicket.module)
-  return ticket && <ticket.QuickBar player={player} />
+  return (
+    ticket && (
+      <>
+        <ticket.QuickBar player={player} />
+        <ticket.PickAnnouncer />
+      </>
+    )
+  )
 }
 
 function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
@@ -77,12 +84,13 @@ function MyBets({ isSignedIn }: { readonly isSignedIn: boolean }): ReactNode {
   return part && <part.MyBetsTab isLoggedIn={isSignedIn} onSignIn={openSignIn} historyPath={paths.betsHistory()} />
 }
 
-/** On small screens: the slip in one line above the navigation while it is not empty. */
-export function SlipSheetSlot(): ReactNode {
+/** On small screens: the slip in one line above the navigation while it is not empty. `waiting` stands there until its code has come. */
+export function SlipSheetSlot({ waiting }: { readonly waiting: ReactNode }): ReactNode {
   const ticket = useReadable(startedTicket.module)
   const hasPicks = useReadable(slipCount) > 0
   const player = useTicketPlayer()
-  return ticket && hasPicks && <ticket.FloatingSlip player={player} />
+  if (!ticket) return waiting
+  return hasPicks && <ticket.FloatingSlip player={player} />
 }
 
 function SlipCount(): ReactNode {

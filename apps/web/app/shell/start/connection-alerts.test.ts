@@ -24,7 +24,7 @@ const titles = () => alerts.get().map(({ kind, title }) => [kind, title])
 
 it('alerts once per connection loss', () => {
   device.dispatchEvent(new Event('offline'))
-  expect(titles()).toEqual([['danger', 'You are offline']])
+  expect(titles()).toEqual([['danger', 'You’re offline']])
   expect(alerts.get()[0]?.text).toContain('Prices are locked')
   closeAlert(alerts.get()[0]?.id ?? 0)
   state.set('connecting')
@@ -44,5 +44,5 @@ it('does not alert while reconnecting', () => {
 it('does not call a device offline when only the realtime server is away', () => {
   isOnline = true
   state.set('offline')
-  expect(titles()).toEqual([['danger', 'Live prices are not reachable']])
+  expect(titles()).toEqual([['danger', 'Live prices aren’t available']])
 })

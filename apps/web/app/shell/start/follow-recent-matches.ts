@@ -1,4 +1,5 @@
-/** Remembers the matches whose pages are opened. */
+/** Remembers the matches and the league whose pages are opened. */
+import { setLastLeague } from '../../features/catalogue/last-league.ts'
 import { addRecentMatch } from '../../features/catalogue/recent-matches.ts'
 import { splitLocale } from '../../i18n/locales.ts'
 import { matchRoute } from '../../routes/route-table.ts'
@@ -13,7 +14,8 @@ export function followRecentMatches({ config }: App): void {
   const note = () => {
     if (location.pathname === lastPath) return
     lastPath = location.pathname
-    const { slug } = matchRoute(splitLocale(lastPath, config.localeSettings).path).params
+    const { slug, sportKey } = matchRoute(splitLocale(lastPath, config.localeSettings).path).params
+    if (slug?.kind === 'league') setLastLeague({ sportKey, id: slug.id })
     // After the paint of the press and of the match: the strip of the page that is left would render within the press.
     if (slug?.kind === 'match') runAfterNextPaint(() => runAfterNextPaint(() => addRecentMatch(slug.id)))
   }

@@ -6,8 +6,7 @@ export const responsibleGambling = definePart({
   load: () => import('./responsible-gambling.ts'),
   texts: 'session',
 })
-export const recentMatches = definePart({ when: 'first-use', load: () => import('./follow-recent-matches.ts') })
-export const menuKeys = definePart({ when: 'first-use', load: () => import('./start-menu-keys.ts') })
+export const firstUse = definePart({ when: 'first-use', load: () => import('./start-on-first-use.ts') })
 export const motion = definePart({
   when: 'first-use',
   load: () => import('../motion/start-motion.ts'),
@@ -23,6 +22,7 @@ export const reporting = definePart({ when: 'demand', load: () => import('../rep
 export const engagement = definePart({
   when: 'demand',
   load: () => import('./start-toasts.ts'),
-  texts: ['bonus', 'jackpot', 'bets', 'ticket'],
+  texts: ['bonus', 'jackpot-hit', 'bets', 'session', 'ticket'],
 })
 export const priceThrottle = definePart({ when: 'demand', load: () => import('../../shared/odds/price-throttle.ts') })
+export const pageKeys = definePart({ when: 'demand', load: () => import('./page-keys.ts') })

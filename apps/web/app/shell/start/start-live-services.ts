@@ -13,11 +13,13 @@ import { routes } from '../../routes/route-table.ts'
 import type { App } from '../../shared/app/app.ts'
 import { followDensity, liveUpdates } from '../../shared/browser/list-preferences.ts'
 import { runOnInteraction, runWhenIdle } from '../../shared/browser/run-later.ts'
+import { tabStorage } from '../../shared/browser/web-storage.ts'
 import { reportError, trackPageHide } from '../../shared/errors/report-error.ts'
 import { openModal, openSignInInPlace } from '../../shared/modals/modals.ts'
 import { loadFormats } from '../../shared/odds/odds-format.ts'
 import { loadPart, runPart } from '../../shared/parts/part.ts'
 import { showIdleParts } from '../../shared/parts/use-part.tsx'
+import { startPromotionRule } from '../../shared/promotions/promotion-rule.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
 import { captureTracking } from '../../shared/tracking/tracking.ts'
 import { watchIcons } from '../../ui/watch-icons.ts'
@@ -30,16 +32,7 @@ import { openPage } from '../parts/part.ts'
 import { startAccessRedirect } from './access-redirect.ts'
 import { applyRequestedCurrency } from './apply-requested-currency.ts'
 import { markPrint } from './mark-print.ts'
-import {
-  embedding,
-  engagement,
-  menuKeys,
-  motion,
-  priceThrottle,
-  recentMatches,
-  reporting,
-  responsibleGambling,
-} from './part.ts'
+import { embedding, engagement, firstUse, motion, priceThrottle, reporting, responsibleGambling } from './part.ts'
 import { handlePlayerEvents } from './player-events.ts'
 import { startRetrying } from './retry-failed-queries.ts'
 import { runWhenReminded } from './run-when-reminded.ts'
@@ -64,8 +57,12 @@ export function startLiveServices(app: App): void {
   state.subscribe(showState)
   syncPlayer(app, {
     onExpired: () => void openSignInInPlace(app, { reason: 'session-expired' }),
-    onRefused: reason => void openModal(app, 'outOfSessionLimit', { reason }),
+    onRefused: reason => openRefusal(app, reason),
   })
+  app.session.subscribe(() => {
+    if (app.session.get().status === 'LOGGED_IN') tabStorage.write(EXCLUDED_KEY, null)
+  })
+  startPromotionRule(app)
   loadPlayerServices(app)
   handlePlayerEvents(app)
   startRetrying(app)
@@ -91,10 +88,8 @@ export function startLiveServices(app: App): void {
     startFavourites(app)
     void loadPart(openPage)
     prefetchPageCode()
-    void runPart(recentMatches, ({ followRecentMatches }) => followRecentMatches(app), 'recent matches')
+    void runPart(firstUse, ({ startOnFirstUse }) => startOnFirstUse(app), 'first use')
     void runPart(motion, ({ startMotion }) => startMotion(app), 'motion')
-    // A menu is reached by keyboard only with keys before.
-    void runPart(menuKeys, ({ startMenuKeys }) => startMenuKeys(), 'menu keys')
     // The menu of formats shows an example of each as soon as it opens.
     loadFormats().catch(error => reportError(error, 'odds formats'))
   })
@@ -223,4 +218,13 @@ function startSharing(app: App): void {
   handlers.repeat = bets => runPart(sharing, module => module.repeatBets(app, bets), 'adding bets again')
   handlers.openBetCode = openCode
   onBetCodeInUrl(code => void openCode(code))
+}
+
+const EXCLUDED_KEY = 'touchline.excluded'
+
+/** Tells why the player was stopped. An exclusion, which refuses every session, is told once a tab. */
+function openRefusal(app: App, reason: 'limit-reached' | 'excluded'): void {
+  if (reason === 'excluded' && tabStorage.read(EXCLUDED_KEY) !== null) return
+  if (reason === 'excluded') tabStorage.write(EXCLUDED_KEY, '1')
+  void openModal(app, 'outOfSessionLimit', { reason })
 }

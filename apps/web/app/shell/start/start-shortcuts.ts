@@ -1,35 +1,36 @@
-/** Shortcuts of single keys, except in text inputs and dialogs: / searches, s leads to the slip, ? lists them. */
-import { createPreference } from '../../shared/browser/preferences.ts'
-import { type ModalDeps, openModal } from '../../shared/modals/modals.ts'
+/** Shortcuts of single keys, except in dialogs and where text is typed: / searches, ? lists them, `page-keys.ts` has the others. */
+import type { App } from '../../shared/app/app.ts'
+import { shortcuts } from '../../shared/browser/shortcuts.ts'
+import { openModal } from '../../shared/modals/modals.ts'
+import { runPart } from '../../shared/parts/part.ts'
+import { pageKeys } from './part.ts'
 
-/** They can be switched off (WCAG 2.1.4): speech input types letters. */
-export const shortcuts = createPreference<'on' | 'off'>('touchline.shortcuts', ['on', 'off'], 'on')
+const PAGE_KEYS = 'sjkhl[]btmwxu'
 
-/** Whether the target is a text input. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+/** Whether a key is text there. Letters are none in an amount. */
+const isWriting = (target: EventTarget | null, key: string): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select')) &&
+  !(target.matches('[data-amount]') && /^[a-z]$/.test(key))
 
-/** Focuses the slip beside the page; on small screens opens its sheet. */
-function goToSlip(app: ModalDeps): void {
-  const panel = document.getElementById('slip')
-  if (panel?.offsetWidth) panel.focus()
-  else void openModal(app, 'slipSheet')
+/** Over the page the slip's sheet alone leaves its keys in use. */
+function isCovered(): boolean {
+  const top = [...document.querySelectorAll('dialog[open], :popover-open')].at(-1)
+  return top !== undefined && !top.querySelector('[data-slip-foot]')
 }
 
-const ACTIONS: Readonly<Record<string, (app: ModalDeps) => void>> = {
-  '/': app => void openModal(app, 'search'),
-  s: goToSlip,
-  '?': app => void openModal(app, 'shortcuts'),
-}
-
-export function startShortcuts(app: ModalDeps): void {
+export function startShortcuts(app: App): void {
   document.addEventListener('keydown', event => {
-    const act = ACTIONS[event.key]
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-    if (document.querySelector('dialog[open], :popover-open')) return
+    const { key } = event
+    const isOfPage = key.length === 1 && PAGE_KEYS.includes(key)
+    if (!isOfPage && key !== '/' && key !== '?') return
+    if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target, key) || isCovered()) return
     // The list stays reachable, so that they can be switched on again.
-    if (shortcuts.get() === 'off' && event.key !== '?') return
+    if (shortcuts.get() === 'off' && key !== '?') return
     event.preventDefault()
-    act(app)
+    if (key === '/') void openModal(app, 'search')
+    else if (key === '?') void openModal(app, 'shortcuts')
+    else if (!event.repeat || 'jkl[]'.includes(key))
+      void runPart(pageKeys, part => part.handleKey(app, key), 'a key of the page')
   })
 }

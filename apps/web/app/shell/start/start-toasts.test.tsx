@@ -10,7 +10,8 @@ import { lost, makeBet, won } from '../../features/my-bets/testing/test-bets.ts'
 import { setPickedOutcomes } from '../../features/ticket/picks.ts'
 import { alerts, closeAlert, showAlert } from '../../shared/alerts/alerts.ts'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
-import { profile, settings } from '../../shared/queries/query-keys.ts'
+import { holdForHost, startPromotionRule } from '../../shared/promotions/promotion-rule.ts'
+import { playerLimits, profile, settings } from '../../shared/queries/query-keys.ts'
 import { createTestApp, TEST_NOW } from '../../testing/test-app.ts'
 import { startToasts } from './start-toasts.ts'
 
@@ -41,8 +42,7 @@ async function start({ consent = true, unseen = [] as readonly object[], locale 
   const platform = { toast_disabled_types: ['comboboost'] }
   app.queryClient.setQueryData(settings, { data: { currencies: [], system: { platform_settings: platform } } })
   app.queryClient.setQueryData(profile, { marketing_consent: consent })
-  const stop = startToasts(app)
-  stops.push(stop)
+  stops.push(startPromotionRule(app), startToasts(app))
   await vi.advanceTimersByTimeAsync(0)
   const push = async (name: string, message: object) => {
     listeners.get(name)?.(message as never)
@@ -57,6 +57,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
+  holdForHost(false)
   for (const { id } of alerts.get()) closeAlert(id)
   for (const { id } of modals.get()) closeModal(id)
   vi.useRealTimers()
@@ -67,7 +68,7 @@ it('shows a granted free bet within a second, and records it as seen a second la
   const { push, seen } = await start()
   await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
   expect(alerts.get()).toMatchObject([
-    { title: 'Free bet of €10.00', text: expect.stringMatching(/^In your slip until /), glyph: { icon: 'gift' } },
+    { title: 'Free bet of €10.00', text: expect.stringMatching(/^On your bet slip until /), glyph: { icon: 'gift' } },
   ])
   expect(seen).toEqual([])
   await vi.advanceTimersByTimeAsync(1000)
@@ -129,12 +130,51 @@ it('waits while a modal is open, and for another toast to close', async () => {
   expect(shown()).toEqual(['toast Limit'])
 })
 
+it.each(['deposit', 'signUp', 'depositReminder'] as const)(
+  'takes an offer off the screen while the modal %s is open, and shows it afterwards, not yet seen',
+  async id => {
+    const { app, push, seen } = await start()
+    await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+    expect(shown()).toEqual(['toast Free bet of €10.00'])
+    void openModal(app, id)
+    expect(shown()).toEqual([])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(seen).toEqual([])
+    closeModal(id)
+    expect(shown()).toEqual(['toast Free bet of €10.00'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(seen).toEqual([{ type: 'freebet', id: freebet.id }])
+  },
+)
+
+it('shows no offer while the host page has a dialog open, but what is about the account', async () => {
+  const { push } = await start()
+  holdForHost(true)
+  await push('bonus_issued', { ...hunting, user_bonus_status: 'available' })
+  await push('notification', { id: '1', type: 'warning', title: 'Limit', caption: '80 % used', object_type: 'account' })
+  expect(shown()).toEqual(['toast Limit'])
+  holdForHost(false)
+  dismiss()
+  expect(shown()).toEqual([titleOf('Hunt', hunting.name)])
+})
+
+it('shows no offer while the player is on a break, not even one that waited', async () => {
+  const { app, push } = await start()
+  void openModal(app, 'takeBreak')
+  await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+  const until = new Date(Date.now() + 60_000).toISOString()
+  app.queryClient.setQueryData(playerLimits, { data: [{ type: 'cooling_off', status: 'active', disable_at: until }] })
+  closeModal('takeBreak')
+  expect(shown()).toEqual([])
+})
+
 it('tells a player without consent only of free bets that their actions brought', async () => {
   const { push } = await start({ consent: false, unseen: [hunting] })
   await push('bonus_issued', { ...hunting, user_bonus_status: 'available' })
   expect(shown()).toEqual([])
   await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
   expect(shown()).toEqual(['toast Free bet of €10.00'])
+  expect(alerts.get()[0]?.action?.label).toBe('Details')
 })
 
 it('shows a player without consent the unseen free bets that they have, and no offers', async () => {
@@ -148,7 +188,7 @@ it('shows a player without consent the unseen free bets that they have, and no o
 
 it('says a thing once: not after the answer that told it, nor by its notification, nor for a hit with a modal', async () => {
   const { push, seen } = await start()
-  showAlert({ kind: 'success', title: `${freebet.name} is yours`, subject: freebet.name, place: 'toast' })
+  showAlert({ kind: 'success', title: `${freebet.name} added`, subject: freebet.name, place: 'toast' })
   await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
   expect(seen).toEqual([{ type: 'freebet', id: freebet.id }])
   dismiss()
@@ -182,15 +222,27 @@ describe('a settled bet', () => {
   const freeStake = { id: 'f', type: 'freebet', odds: null, paid_odds: null, freebet_type: 'snr', amount: 500 } as const
 
   it.each([
-    ['is good news when it paid more than the stake', won, 'success', '€14.20 in your balance', 'Bet 8000001 won'],
+    [
+      'is good news when it paid more than the stake',
+      won,
+      'success',
+      '€14.20 added to your balance',
+      'Bet 8000001 won',
+    ],
     ['is stated when the stake came back', returned, 'info', '€10.00 back in your balance', 'Bet 8000001 was void'],
-    ['is stated when a part came back', half, 'info', 'Bet 8000001 is settled', '€3.00 of €10.00 came back.'],
-    ['is stated when it lost', lost, 'info', 'Bet 8000001 is settled', 'It did not win.'],
+    [
+      'is stated when a part came back',
+      half,
+      'info',
+      'Bet 8000001 is settled',
+      '€3.00 of your €10.00 stake was returned.',
+    ],
+    ['is stated when it lost', lost, 'info', 'Bet 8000001 is settled', 'It didn’t win.'],
     [
       'is good news when a free stake won',
       { ...won, win_amount: 420, cash_stake: 0, bonus: freeStake },
       'success',
-      '€4.20 in your balance',
+      '€4.20 added to your balance',
       'Bet 8000001 won',
     ],
   ])('%s', async (_title, changes, kind, title, text) => {
@@ -203,7 +255,7 @@ describe('a settled bet', () => {
     await start()
     await settle(settled(1, won), settled(2, lost))
     expect(alerts.get()).toMatchObject([
-      { kind: 'info', title: '2 bets settled', text: '€14.20 came back from stakes of €20.00.' },
+      { kind: 'info', title: '2 bets settled', text: '€14.20 returned from stakes of €20.00.' },
     ])
   })
 

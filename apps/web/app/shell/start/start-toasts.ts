@@ -26,6 +26,7 @@ import { ensureTicket } from '../../shared/app/app-handlers.ts'
 import { isBetOnScreen } from '../../shared/bets/on-screen-bets.ts'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { openModal } from '../../shared/modals/modals.ts'
+import { acceptsOffers } from '../../shared/promotions/promotion-rule.ts'
 import { ownBonuses } from '../../shared/queries/query-keys.ts'
 import { navigate } from '../navigation/location.ts'
 import { createToastQueue, type ToastQueue } from './toast-queue.ts'
@@ -81,28 +82,35 @@ export function startToasts(app: App): () => void {
     const body = { bonuses: [{ type, id }] }
     api.call('postBonusesMarkAsSeen', { body }).catch(error => handle(error, 'marking a bonus as seen'))
   }
-  const showBonus = async (bonus: Bonus): Promise<void> => {
+  const showBonus = (bonus: Bonus, isConsented: boolean): void => {
     if (!hasToast(bonus) || queue.has(keyOf(bonus.id))) return
     if (!isSignedIn()) return
     // The response to the player's own action has shown it.
-    if (alerts.get().some(({ subject }) => subject === bonus.name)) return markSeen(bonus)
+    if (alerts.get().some(({ subject }) => subject === bonus.name)) {
+      markSeen(bonus)
+      return
+    }
     const onFollow = () => void openModal(app, 'bonus', { type: collectionOf(bonus), id: bonus.id })
     const onUse = () => void showWhereToBet(app).catch(report)
     queue.add({
       key: keyOf(bonus.id),
-      alert: createBonusToast(bonus, { i18n, currencies: settings()?.currencies ?? [], timeZone, onFollow, onUse }),
+      alert: createBonusToast(bonus, {
+        i18n,
+        currencies: settings()?.currencies ?? [],
+        timeZone,
+        onFollow,
+        ...(isConsented && { onUse }),
+      }),
       onSeen: () => markSeen(bonus),
+      isPromotion: true,
     })
   }
   const report = (error: unknown) => reportError(error, 'showing a bonus')
 
-  const hasConsent = async (): Promise<boolean> => {
-    const { marketing_consent: consent } = await queryClient.fetchQuery(profileQuery(api))
-    // A profile without the consent leaves the decision to the operator.
-    return consent !== false
-  }
+  const hasConsent = async (): Promise<boolean> => acceptsOffers(await queryClient.fetchQuery(profileQuery(api)))
   const onIssued = async (bonus: Bonus): Promise<void> => {
-    if (isEarned(bonus) || (await hasConsent())) await showBonus(bonus)
+    const isConsented = await hasConsent()
+    if (isEarned(bonus) || isConsented) showBonus(bonus, isConsented)
   }
   const showUnseen = async (): Promise<void> => {
     const isConsented = await hasConsent()
@@ -115,7 +123,7 @@ export function startToasts(app: App): () => void {
     })
     // Selected before the limit: types without a toast would take the places of the others.
     const shown = data.filter(bonus => hasToast(bonus) && (isConsented || isEarned(bonus)))
-    for (const bonus of shown.slice(0, MOST_UNSEEN)) await showBonus(bonus)
+    for (const bonus of shown.slice(0, MOST_UNSEEN)) showBonus(bonus, isConsented)
   }
 
   const showNotification = (notification: Notification): void => {
@@ -125,7 +133,11 @@ export function startToasts(app: App): () => void {
     if (subject === 'bonus' && queue.has(keyOf(object))) return
     const icon = subject && SUBJECT_ICONS[subject]
     const glyph = icon && ({ icon, tone: subject === 'bonus' ? 'reward' : 'plain' } as const)
-    queue.add({ key: `notification ${id}`, alert: { kind: type, title, text: caption, ...(glyph && { glyph }) } })
+    queue.add({
+      key: `notification ${id}`,
+      alert: { kind: type, title, text: caption, ...(glyph && { glyph }) },
+      isPromotion: subject === 'bonus',
+    })
   }
 
   const followSession = (): void => {

@@ -1,9 +1,11 @@
 /**
- * Toasts that wait for their turn: one at a time, while no modal is open and no other toast is shown. Each is shown
+ * Toasts that wait for their turn: one at a time, while no modal is open and no other toast is shown. One that promotes
+ * also waits while promotions are held, and goes back to the queue when they are held while it is shown. Each is shown
  * once; it counts as seen after it was visible for a second, or when it was dismissed.
  */
 import { type Alert, alerts, closeAlert, showAlert } from '../../shared/alerts/alerts.ts'
 import { modals } from '../../shared/modals/modals.ts'
+import { arePromotionsHeld, promotions } from '../../shared/promotions/promotion-rule.ts'
 
 const SEEN_AFTER_MS = 1000
 
@@ -12,6 +14,8 @@ export interface Toast {
   readonly key: string
   readonly alert: Omit<Alert, 'id' | 'place'>
   readonly onSeen?: () => void
+  /** It promotes something: an offer, or a bonus to use. */
+  readonly isPromotion?: boolean
 }
 
 export interface ToastQueue {
@@ -42,8 +46,9 @@ export function createToastQueue(): ToastQueue {
   }
   const showNext = (): void => {
     if (shown || modals.get().length > 0 || alerts.get().some(({ place }) => place === 'toast')) return
-    const toast = waiting.shift()
+    const toast = waiting.find(({ isPromotion }) => !(isPromotion && arePromotionsHeld()))
     if (!toast) return
+    waiting = waiting.filter(other => other !== toast)
     shown = { id: showAlert({ ...toast.alert, place: 'toast' }), toast }
     startSeenTimer()
   }
@@ -54,7 +59,17 @@ export function createToastQueue(): ToastQueue {
     }
     showNext()
   }
-  const stops = [alerts.subscribe(onAlerts), modals.subscribe(showNext)]
+  const onPromotions = (): void => {
+    if (shown?.toast.isPromotion && arePromotionsHeld()) {
+      const { id, toast } = shown
+      clearTimeout(seenTimer)
+      shown = null
+      waiting.unshift(toast)
+      closeAlert(id)
+    }
+    showNext()
+  }
+  const stops = [alerts.subscribe(onAlerts), modals.subscribe(showNext), promotions.subscribe(onPromotions)]
   document.addEventListener('visibilitychange', startSeenTimer)
   const clear = (): void => {
     waiting = []

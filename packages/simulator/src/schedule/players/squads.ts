@@ -13,6 +13,11 @@ const POSITIONS: Readonly<Partial<Record<SportKey, readonly string[]>>> = {
   basketball: ['guard', 'guard', 'forward', 'forward', 'center', 'guard', 'forward', 'center', 'guard', 'forward'],
 }
 
+/** Shirt numbers in the order of `POSITIONS`. */
+const NUMBERS: Readonly<Partial<Record<SportKey, readonly number[]>>> = {
+  soccer: [1, 13, 2, 4, 5, 3, 15, 12, 8, 10, 6, 14, 16, 18, 9, 11, 7, 17, 19, 20],
+}
+
 function fill(position: string, count: number): string[] {
   return Array.from({ length: count }, () => position)
 }
@@ -21,21 +26,25 @@ const squads = new Map<number, readonly FeedPlayer[]>()
 
 /** The players of a club, of each position the best first; none for sports without squads. */
 export function getSquad(sport: SportKey, competitor: FeedCompetitor): readonly FeedPlayer[] {
-  const found = squads.get(competitor.id) ?? buildSquad(POSITIONS[sport] ?? [], competitor)
+  const found = squads.get(competitor.id) ?? buildSquad(sport, competitor)
   squads.set(competitor.id, found)
   return found
 }
 
-function buildSquad(positions: readonly string[], { id, name, countryCode }: FeedCompetitor): FeedPlayer[] {
+function buildSquad(sport: SportKey, { id, name, countryCode }: FeedCompetitor): FeedPlayer[] {
   const isWomen = name.endsWith(' Women')
   const key = hashText(`squad/${id}/${name}`)
   const usedNames = new Set<string>()
-  return positions.map((position, index) => ({
-    id: id * 100 + index + 1,
-    name: inventName(mix32(key + index), countryCode, isWomen, usedNames),
-    competitorId: id,
-    position,
-  }))
+  return (POSITIONS[sport] ?? []).map((position, index) => {
+    const number = NUMBERS[sport]?.[index]
+    return {
+      id: id * 100 + index + 1,
+      name: inventName(mix32(key + index), countryCode, isWomen, usedNames),
+      competitorId: id,
+      position,
+      ...(number !== undefined && { number }),
+    }
+  })
 }
 
 /** A name nobody else of the club has; about every third player comes from abroad. */

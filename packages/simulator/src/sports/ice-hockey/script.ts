@@ -99,7 +99,7 @@ class MatchBuilder extends ClockedRecorder<HockeyState> {
     if (happening === 'goal') {
       this.score(side)
       if (this.state.left === 0) return
-      this.suspendMarkets(random.integer(15_000, 30_000))
+      this.suspendMarkets(random.integer(15_000, 30_000), this.at, 'possible_goal')
       this.wait(random.integer(35_000, 60_000))
       return
     }

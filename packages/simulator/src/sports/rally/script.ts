@@ -63,7 +63,7 @@ class MatchBuilder extends ScriptRecorder<RallyState> {
     const served = this.at + this.draw(pace.between)
     const ended = served + this.draw(pace.rally)
     const winner: Side = this.random.chance(this.chances[this.state.server]) ? 0 : 1
-    if (this.isSetPoint()) this.suspensions.push({ from: served, to: ended + 2_000, scope: 'all' })
+    if (this.isSetPoint()) this.suspensions.push({ from: served, to: ended + 2_000, scope: 'all', reason: 'point' })
     this.at = ended
     this.count(winner)
     if (this.isSetOver()) this.endSet(winner)

@@ -1,8 +1,9 @@
+import type { FeedPlayer } from '../../feed/feed-catalogue.ts'
 import type { FeedAttempt } from '../../feed/feed-match.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { mix32 } from '../../shared/random.ts'
 import type { Side } from '../../shared/side.ts'
-import { samplePosition } from './lineup.ts'
+import { type PlayerIndex, samplePosition } from './lineup.ts'
 import { addTo, minuteOf, type SoccerState } from './state.ts'
 
 /**
@@ -51,8 +52,8 @@ export interface AttemptInput {
   readonly side: Side
   readonly result: FeedAttempt['result']
   /** Absent: drawn among those on the pitch. */
-  readonly player?: number
-  readonly nameOf: (side: Side, player: number) => string
+  readonly player?: PlayerIndex
+  readonly findPlayer: (side: Side, player: PlayerIndex) => FeedPlayer | undefined
 }
 
 /** A penalty is the last that happened before its attempt. */
@@ -65,10 +66,11 @@ function isPenalty({ timeline }: SoccerState, side: Side): boolean {
 export function addAttempt(
   fixture: Fixture,
   state: SoccerState,
-  { at, side, result, player, nameOf }: AttemptInput,
+  { at, side, result, player, findPlayer }: AttemptInput,
 ): Pick<SoccerState, 'shots' | 'onTarget' | 'attempts'> {
   const places = state.places[side]
   const shooter = player ?? places[samplePosition(places, 'goals', drawByTime(fixture, at, 0x3c6ef372))] ?? 0
+  const { name = '', id } = findPlayer(side, shooter) ?? {}
   const isFromSpot = isPenalty(state, side)
   const place = isFromSpot ? { ahead: SPOT, aside: 0 } : drawPlace(fixture, at, result === 'goal')
   const x = 100 - (100 * place.ahead) / LENGTH
@@ -77,7 +79,8 @@ export function addAttempt(
     at,
     minute: minuteOf(state, at),
     side: side === 0 ? 'home' : 'away',
-    player: nameOf(side, shooter),
+    player: name,
+    ...(id !== undefined && { playerId: id }),
     // Seen from the home side's end, as the ball is.
     x: round(side === 0 ? x : 100 - x, 1),
     y: round(side === 0 ? y : 100 - y, 1),

@@ -65,7 +65,7 @@ function scoreGoal(state: SoccerState, people: People, { at, side, draw }: GoalS
     firstHalf: state.stage === 'first' ? addTo(state.firstHalf, side, 1) : state.firstHalf,
     goals: [...state.goals, side],
     ...people.attempt(state, { at, side, result: 'goal', player: scorer }),
-    ...note(state, at, 'goal', side, people.name(side, scorer)),
+    ...note(state, at, 'goal', side, people.find(side, scorer)),
   }
 }
 
@@ -83,7 +83,7 @@ export function addGoal(
   const reviewed = random.chance(0.08)
   const open = at + (reviewed ? random.integer(60_000, 180_000) : random.integer(20_000, 40_000))
   if (random.chance(0.12)) addPenaltyCall(result, fit(halves, at - random.integer(60_000, 100_000), 0), at, side)
-  result.suspensions.push({ from: at, to: open, scope: 'all' })
+  result.suspensions.push({ from: at, to: open, scope: 'all', reason: 'possible_goal' })
   result.incidents.push({
     at: seen,
     reviewUntil: open,
@@ -94,7 +94,7 @@ export function addGoal(
 
 function addPenaltyCall(result: MatchIncidents, from: number, to: number, side: Side): void {
   const start = Math.min(from, to - SECOND)
-  result.suspensions.push({ from: start, to, scope: 'all' })
+  result.suspensions.push({ from: start, to, scope: 'all', reason: 'penalty' })
   result.incidents.push({
     at: start,
     apply: (state, now) => ({ ...state, ...note(state, now, 'penalty', side) }),
@@ -115,7 +115,7 @@ export function addCancelledGoals(
   const cancelled = at + random.integer(70_000, 150_000)
   const draw = people.random.next()
   if (goals.some(goal => Math.abs(goal.at - at) < 6 * MINUTE)) return
-  result.suspensions.push({ from: at, to: cancelled + 6 * SECOND, scope: 'all' })
+  result.suspensions.push({ from: at, to: cancelled + 6 * SECOND, scope: 'all', reason: 'possible_goal' })
   result.incidents.push(
     {
       at: at + 8 * SECOND,
@@ -142,7 +142,7 @@ export function addMissedPenalty(result: MatchIncidents, random: Random, people:
   const side: Side = random.chance(0.5) ? 0 : 1
   const missed = at + random.integer(60_000, 110_000)
   addPenaltyCall(result, at, missed, side)
-  result.suspensions.push({ from: missed, to: missed + 8 * SECOND, scope: 'all' })
+  result.suspensions.push({ from: missed, to: missed + 8 * SECOND, scope: 'all', reason: 'penalty' })
   result.incidents.push({
     at: missed,
     apply: (state, now) => ({

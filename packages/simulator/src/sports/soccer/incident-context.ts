@@ -1,11 +1,12 @@
 import type { Suspension } from '../../engine/engine.ts'
 import type { Incident } from '../../engine/script-builder.ts'
+import type { FeedPlayer } from '../../feed/feed-catalogue.ts'
 import type { FeedTimelineItem } from '../../feed/feed-match.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { createRandom, type Random } from '../../shared/random.ts'
 import type { Side } from '../../shared/side.ts'
 import { type AttemptInput, addAttempt } from './attempts.ts'
-import { rosterOf } from './lineup.ts'
+import { type PlayerIndex, rosterOf } from './lineup.ts'
 import { minuteOf, type SoccerState } from './state.ts'
 
 /** Shared by all incidents of a match: its times, players and timeline. */
@@ -46,14 +47,14 @@ export function note(
   at: number,
   type: FeedTimelineItem['type'],
   side: Side,
-  player?: string,
+  player?: FeedPlayer,
 ): Pick<SoccerState, 'timeline'> {
   const item: FeedTimelineItem = {
     at,
     minute: minuteOf(state, at),
     type,
     side: side === 0 ? 'home' : 'away',
-    ...(player && { player }),
+    ...(player && { player: player.name, playerId: player.id }),
   }
   return { timeline: [...state.timeline, item] }
 }
@@ -61,18 +62,18 @@ export function note(
 /** The acting player: drawn separately from the events, so as not to change them. */
 export interface People {
   readonly random: Random
-  name(side: Side, player: number): string
+  find(side: Side, player: PlayerIndex): FeedPlayer | undefined
   /** See `addAttempt`. */
-  attempt(state: SoccerState, attempt: Omit<AttemptInput, 'nameOf'>): ReturnType<typeof addAttempt>
+  attempt(state: SoccerState, attempt: Omit<AttemptInput, 'findPlayer'>): ReturnType<typeof addAttempt>
 }
 
 export function createPeople(fixture: Fixture): People {
   const rosters = rosterOf(fixture)
-  const nameOf = (side: Side, player: number): string => rosters[side][player]?.name ?? ''
+  const find = (side: Side, player: PlayerIndex) => rosters[side][player]
   return {
     random: createRandom(`${fixture.key}/who`),
-    name: nameOf,
-    attempt: (state, attempt) => addAttempt(fixture, state, { ...attempt, nameOf }),
+    find,
+    attempt: (state, attempt) => addAttempt(fixture, state, { ...attempt, findPlayer: find }),
   }
 }
 

@@ -69,7 +69,12 @@ function addRed(
 ): void {
   const at = fit(halves, time, 15 * SECOND)
   const draw = people.random.next()
-  result.suspensions.push({ from: at, to: at + random.integer(30_000, 60_000), scope: 'all' })
+  result.suspensions.push({
+    from: at,
+    to: at + random.integer(30_000, 60_000),
+    scope: 'all',
+    reason: 'possible_red_card',
+  })
   result.incidents.push({
     at: at + 6 * SECOND,
     apply: (state, now) => {
@@ -80,7 +85,7 @@ function addRed(
         red: addTo(state.red, side, 1),
         fouls: addTo(state.fouls, side, 1),
         ...leave(state, side, place, -1),
-        ...note(state, now, 'red_card', side, people.name(side, sent)),
+        ...note(state, now, 'red_card', side, people.find(side, sent)),
       }
     },
   })
@@ -109,7 +114,7 @@ function addCounts(result: MatchIncidents, fixture: Fixture, random: Random, hal
         ...state,
         yellow: addTo(state.yellow, side, 1),
         fouls: addTo(state.fouls, side, 1),
-        ...note(state, at, 'yellow_card', side, people.name(side, state.places[side][place] ?? 0)),
+        ...note(state, at, 'yellow_card', side, people.find(side, state.places[side][place] ?? 0)),
       }
     })
     addEach(
@@ -162,7 +167,7 @@ function change(
   return {
     ...state,
     ...leave(state, side, place, incoming),
-    ...note(state, at, 'substitution', side, people.name(side, incoming)),
+    ...note(state, at, 'substitution', side, people.find(side, incoming)),
   }
 }
 
@@ -186,7 +191,12 @@ function addAlarms(result: MatchIncidents, random: Random, halves: Halves, peopl
   const anyTime = (room: number) => fit(halves, realTime(halves, 90 * random.next()), room)
   for (let count = random.poisson(0.3); count > 0; count--) {
     const at = anyTime(20 * SECOND)
-    result.suspensions.push({ from: at, to: at + random.integer(8_000, 15_000), scope: 'all' })
+    result.suspensions.push({
+      from: at,
+      to: at + random.integer(8_000, 15_000),
+      scope: 'all',
+      reason: 'dangerous_attack',
+    })
   }
   if (random.chance(0.06)) addMissedPenalty(result, random, people, anyTime(130 * SECOND))
   for (const [start, end] of [
@@ -197,7 +207,8 @@ function addAlarms(result: MatchIncidents, random: Random, halves: Halves, peopl
     for (;;) {
       at += Math.round(-180_000 * Math.log(1 - random.next())) + 4_000
       if (at > end - 10_000) break
-      result.suspensions.push({ from: at, to: at + random.integer(3_000, 8_000), scope: 'core' })
+      const to = at + random.integer(3_000, 8_000)
+      result.suspensions.push({ from: at, to, scope: 'core', reason: 'dangerous_free_kick' })
     }
   }
 }

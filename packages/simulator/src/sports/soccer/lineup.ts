@@ -78,9 +78,6 @@ function pickRoster(fixture: Fixture, side: Side): Roster {
 /** The player of each place; −1 once he was sent off. */
 export type Occupants = readonly PlayerIndex[]
 
-/** Shirt numbers by the place in the roster. */
-const NUMBERS = [1, 2, 4, 5, 3, 8, 10, 6, 9, 11, 7, 15, 14, 18, 17, 19]
-
 interface Described {
   readonly places: readonly [Occupants, Occupants]
   readonly lineups: FeedLineups
@@ -93,10 +90,10 @@ export function describeLineups(fixture: Fixture, places: readonly [Occupants, O
   if (cached?.places === places) return cached.lineups
   const rosters = rosterOf(fixture)
   const list = (side: Side): FeedLineupPlayer[] =>
-    rosters[side].map(({ id, name, position }, index) => ({
+    rosters[side].map(({ id, name, position, number = 0 }, index) => ({
       id,
       name,
-      number: NUMBERS[index] ?? index + 1,
+      number,
       position,
       isStarter: index < PLACES.length,
       isPlaying: places[side].includes(index),

@@ -74,8 +74,9 @@ class MatchBuilder {
     const state = isResultOnly
       ? next
       : { ...next, tally: countPoint(next.tally, this.style, { server, winner, isBreak }) }
-    this.suspensions.push({ from: served, to: ended, scope: 'point' })
-    if (critical) this.suspensions.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all' })
+    this.suspensions.push({ from: served, to: ended, scope: 'point', reason: 'point' })
+    if (critical)
+      this.suspensions.push({ from: served, to: ended + random.integer(2_000, 4_000), scope: 'all', reason: 'point' })
     this.at = ended
     const noted = isBreak ? withNote(state, ended, 'break', winner) : state
     this.record(setWon ? withNote(noted, ended, 'set_won', winner) : noted)

@@ -16,8 +16,10 @@ create or replace function find_transition_error(p_bet bets, p_next bets, p_tran
 language plpgsql stable as $$
 declare
   is_settled constant boolean := p_next.status in ('done', 'cashed_out', 'cancelled');
-  is_same constant boolean := (p_next.status, p_next.result, p_next.win_amount, p_next.bonus_paid, p_next.cashout_amount)
-    is not distinct from (p_bet.status, p_bet.result, p_bet.win_amount, p_bet.bonus_paid, p_bet.cashout_amount);
+  is_same constant boolean :=
+    (p_next.status, p_next.result, p_next.win_amount, p_next.bonus_paid, p_next.cashout_amount, p_next.cashout_stake)
+    is not distinct from
+    (p_bet.status, p_bet.result, p_bet.win_amount, p_bet.bonus_paid, p_bet.cashout_amount, p_bet.cashout_stake);
 begin
   if is_settled <> (p_next.settled_at is not null) then
     return 'whether it is settled contradicts its status';
@@ -28,17 +30,21 @@ begin
   if not p_bet.status || '>' || p_next.status = any(p_transitions) then
     return format('it may not go from %s to %s', p_bet.status, p_next.status);
   end if;
+  if p_next.status = 'cashed_out' and p_bet.cashout_stake is not null then
+    return 'a part of it is being cashed out';
+  end if;
   if not (case p_next.status
     when 'waiting_results' then p_next.result = 'no_results' and p_next.win_amount = 0
     when 'cashout_in_progress' then p_next.result = 'no_results' and p_next.win_amount = 0
     when 'cashed_out' then p_next.result = 'cashed_out' and p_next.win_amount > 0 and p_next.bonus_paid = 0
-    when 'cancelled' then p_next.result = 'canceled' and p_next.win_amount in (0, p_bet.cash_stake) and p_next.bonus_paid = 0
+    when 'cancelled' then p_next.result = 'canceled' and p_next.win_amount in (0, p_bet.cash_stake - p_bet.cashed_stake)
+      and p_next.bonus_paid = 0
     else p_next.result not in ('no_results', 'cashed_out')
   end) then
     return format('%s is no result of %s', p_next.result, p_next.status);
   end if;
-  if p_next.win_amount > greatest(p_bet.potential_win, p_bet.stake)
-     or p_next.cashout_amount > greatest(p_bet.potential_win, p_bet.stake) then
+  if p_next.win_amount > greatest(p_bet.potential_win, p_bet.open_stake)
+     or p_next.cashout_amount > greatest(p_bet.potential_win, p_bet.open_stake) then
     return 'it may not pay more than its potential win and its stake';
   end if;
   if p_next.status = 'done' and exists (
@@ -56,8 +62,9 @@ end $$;
 -- amount is lost.
 --
 -- `p_moves`: by bet its `id`, the `version` that was read, and the new `status`, `result`, `win_amount`, `bonus_paid`,
--- `settled_at`, `cashout_amount` and `cashout_at`; `use_change`: 1 or -1 where the bet takes or gives back the use of its
--- bonus. `p_wire`: the updated bets in wire format. `p_subunits`: subunits by currency. The caller must have locked the
+-- `settled_at`, `cashout_amount`, `cashout_stake` and `cashout_at`; `use_change`: 1 or -1 where the bet takes or gives back
+-- the use of its bonus; `open_stake`: the stake that the payout was computed for, which a release without cash-out in parts
+-- does not state: such a move of a bet with parts is refused. `p_wire`: the updated bets in wire format. `p_subunits`: subunits by currency. The caller must have locked the
 -- bets. Violates `bets_transition` for a transition that is not legal, and when a bet has changed since it was read. The
 -- statements over many bets are planned at each call: see `lock_bets`.
 create or replace function move_bets(
@@ -71,10 +78,11 @@ begin
     select m.id, found.problem
     from jsonb_to_recordset($1) as m(
       id uuid, version bigint, status text, result text, win_amount bigint, bonus_paid bigint, settled_at timestamptz,
-      cashout_amount bigint, cashout_at timestamptz)
+      cashout_amount bigint, cashout_stake bigint, cashout_at timestamptz, open_stake bigint)
     left join bets b on b.id = m.id and b.version = m.version
     cross join lateral (
       select case when b.id is null then 'it has changed since it was read'
+        when b.cashed_stake > 0 and m.open_stake is distinct from b.open_stake then 'parts of it were cashed out'
         else find_transition_error(b, jsonb_populate_record(b, to_jsonb(m)), $2) end as problem
     ) as found
     where found.problem is not null
@@ -92,12 +100,12 @@ begin
   perform from accounts where id = any(paid_accounts) order by id for update;
   execute $statement$
     with moves as materialized (
-      select m.*, b.account_id, b.currency, b.stake, b.cash_stake, b.settlement_no, b.win_amount as paid_before,
+      select m.*, b.account_id, b.currency, b.open_stake as stake, b.cash_stake, b.settlement_no, b.win_amount as paid_before,
              b.bonus_paid as bonus_before, repays.is_reversed,
              m.settled_at is not null and (b.settled_at is null or repays.is_reversed) as is_booked
       from jsonb_to_recordset($1) as m(
         id uuid, status text, result text, win_amount bigint, bonus_paid bigint, settled_at timestamptz,
-        cashout_amount bigint, cashout_at timestamptz)
+        cashout_amount bigint, cashout_stake bigint, cashout_at timestamptz)
       join bets b on b.id = m.id
       cross join lateral (
         select b.settled_at is not null and (
@@ -106,7 +114,8 @@ begin
     ), changed as (
       update bets set status = m.status, result = m.result, win_amount = m.win_amount, version = bets.version + 1,
                       settled_at = m.settled_at, settlement_no = bets.settlement_no + m.is_booked::integer,
-                      cashout_amount = m.cashout_amount, cashout_at = m.cashout_at, bonus_paid = m.bonus_paid
+                      cashout_amount = m.cashout_amount, cashout_stake = m.cashout_stake, cashout_at = m.cashout_at,
+                      bonus_paid = m.bonus_paid
       from moves m where bets.id = m.id
       returning bets.id, bets.player_id
     ), bookings as materialized (
@@ -176,6 +185,58 @@ begin
     'waiting_results>cashout_in_progress', 'waiting_results>cashed_out', 'cashout_in_progress>cashed_out',
     'cashout_in_progress>waiting_results', 'cashout_in_progress>done']);
 end $$;
+
+-- Pays a part of an open bet's stake and leaves the rest as it is. `p_part`: the part's `stake` and `amount`, the
+-- `potential_win` of the rest, and its `cause`. `p_wire`: the updated bet in wire format. The caller must have locked the
+-- bet. Violates `bets_transition` when the bet has changed since it was read at `p_version`, or may not be cashed out so.
+create or replace function cash_out_part(
+  p_bet uuid, p_version bigint, p_part jsonb, p_at timestamptz, p_wire jsonb, p_subunits jsonb
+) returns void language plpgsql security definer set search_path from current as $$
+declare
+  bet bets;
+  part_stake constant bigint := (p_part ->> 'stake')::bigint;
+  part_amount constant bigint := (p_part ->> 'amount')::bigint;
+  rest_win constant bigint := (p_part ->> 'potential_win')::bigint;
+  part_no smallint;
+  repaid bigint;
+  repayment constant uuid := gen_random_uuid();
+begin
+  select * into bet from bets where id = p_bet and version = p_version;
+  if not found or bet.status not in ('waiting_results', 'cashout_in_progress')
+     or (bet.status = 'cashout_in_progress' and bet.cashout_stake is distinct from part_stake) then
+    raise exception 'bet % cannot be cashed out in part: it has changed since it was read', p_bet
+      using errcode = 'check_violation', constraint = 'bets_transition';
+  end if;
+  if bet.cash_stake < bet.stake or part_stake not between 1 and bet.open_stake - 1 or part_amount < 1
+     or part_amount > greatest(bet.potential_win, bet.open_stake) or rest_win not between 0 and bet.potential_win
+     or bet.cashed_amount + part_amount + rest_win > bet.max_payout then
+    raise exception 'bet % cannot be cashed out in part: % for % of its stake', p_bet, part_amount, part_stake
+      using errcode = 'check_violation', constraint = 'bets_transition';
+  end if;
+  select least(debt, part_amount) into repaid from accounts where id = bet.account_id for update;
+  select count(*) + 1 into part_no from bet_cashouts where bet_id = p_bet;
+  insert into bet_cashouts (bet_id, no, player_id, stake, amount, cause, at)
+  values (p_bet, part_no, bet.player_id, part_stake, part_amount, p_part ->> 'cause', p_at);
+  update bets
+  set status = 'waiting_results', cashed_stake = cashed_stake + part_stake, cashed_amount = cashed_amount + part_amount,
+      potential_win = rest_win, cashout_amount = null, cashout_stake = null, cashout_at = null, version = version + 1
+  where id = p_bet;
+  perform post_entries((
+    select jsonb_agg(to_jsonb(entry))
+    from (values
+      ('bet_partly_cashed_out', p_bet, part_no, bet.currency, null::bigint, 'escrow', -part_stake),
+      ('bet_partly_cashed_out', p_bet, part_no, bet.currency, bet.account_id, null, part_amount),
+      ('bet_partly_cashed_out', p_bet, part_no, bet.currency, null, 'revenue', part_stake - part_amount),
+      ('debt_repaid', repayment, 0::smallint, bet.currency, bet.account_id, null, -repaid),
+      ('debt_repaid', repayment, 0::smallint, bet.currency, null, 'debt', repaid)
+    ) as entry(kind, reference, part, currency, account_id, house, amount)
+    where kind = 'bet_partly_cashed_out' or repaid > 0
+  ), p_subunits, p_at);
+  perform publish_bets(bet.player_id, jsonb_build_array(p_wire), p_at);
+end $$;
+
+create or replace trigger bet_cashouts_kept before update or delete or truncate on bet_cashouts
+  for each statement execute function refuse_rewriting();
 
 -- Writes an outbox row for each of a player's changed bets, given in wire format, and moves the version of the player's
 -- bonus state. The caller must have locked the accounts that it changes.

@@ -58,7 +58,7 @@ describe('with a scripted feed', () => {
   })
 
   it.each([
-    ['en', 'These selections cannot be combined into one bet.'],
+    ['en', 'These selections can’t be combined into one bet.'],
     ['ar', 'لا يمكن الجمع بين هذه الاختيارات في رهان واحد.'],
   ])('names the conflicting pairs (%s)', async (locale, text) => {
     const { status, body } = await price<ErrorBody>(

@@ -1,12 +1,5 @@
 -- Eligibility to bet in a currency, for the placing statement and for the response that explains a rejection.
 
--- Serialises a player's placements: later statements of each see the bets of those before. Lock order: the player
--- before an account.
-create or replace function lock_player(p_player bigint) returns void language plpgsql as $$
-begin
-  perform from players where id = p_player for no key update;
-end $$;
-
 -- The account that a player's stakes in a currency are taken from; null without an active one.
 create or replace function find_betting_account(p_player bigint, p_currency text) returns bigint
 language plpgsql stable as $$
@@ -43,8 +36,20 @@ end $$;
 create or replace function check_stake_limit(p_player bigint, p_currency text, p_total bigint, p_at timestamptz)
 returns void language plpgsql as $$
 begin
-  if has_player_limits(p_player) and p_total > remaining_stake_limit(p_player, p_currency, p_at) then
+  if p_total > remaining_stake_limit(p_player, p_currency, p_at) then
     raise exception 'the player has set a limit below this stake'
+      using errcode = 'check_violation', constraint = 'player_limits_kept';
+  end if;
+end $$;
+
+-- Rejects a bet placed at `p_placed_at`, whose stake is counted already, if the person's limits do not cover all stakes any
+-- more: a stricter limit applies to bets that are not decided yet. Violates `player_limits_kept`. The caller must have
+-- locked the player.
+create or replace function check_kept_limits(p_player bigint, p_placed_at timestamptz, p_at timestamptz) returns void
+language plpgsql as $$
+begin
+  if has_player_limits(p_player) and is_stake_limit_exceeded(p_player, p_placed_at, p_at) then
+    raise exception 'the player has set a limit below the stakes'
       using errcode = 'check_violation', constraint = 'player_limits_kept';
   end if;
 end $$;

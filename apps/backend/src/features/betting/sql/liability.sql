@@ -1,16 +1,23 @@
--- Cumulative liability of a player: the stakes and possible profits of all open bets on an outcome, and on a match. A
--- bet counts with its whole stake and profit once for each outcome and each match of its selections.
+-- Cumulative liability of a person, with all accounts: the stakes and possible profits of all open bets on an outcome,
+-- and on a match. A bet counts with all of its stake that is open, and that profit, once for each outcome and each match of its selections.
 
--- Stakes and profits of a player's open bets on those matches, in one currency at the rates of the day, rounded up: one
--- row per outcome, and one per match (with a null market). `p_except`: a bet that is not counted.
+-- Stakes and profits of a person's open bets on those matches, in one currency at the rates of the day, rounded up: one
+-- row per outcome, and one per match (with a null market). `p_except`: a bet that is not counted. Placing calls it, so it
+-- is in PL/pgSQL, whose plans are cached.
 create or replace function held_liability(
   p_player bigint, p_matches bigint[], p_currency text, p_at timestamptz, p_except uuid default null
 ) returns table (match_id bigint, market_id text, specifier text, outcome_id text, stake bigint, profit bigint)
-language sql stable as $$
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  accounts constant bigint[] := array(select account.id from person_accounts(p_player) as account(id));
+  today constant date := (p_at at time zone 'UTC')::date;
+begin
+  return query
   with legs as materialized (
-    select s.bet_id, s.match_id, s.market_id, s.specifier, s.outcome_id, b.currency, b.stake, b.potential_win
+    select s.bet_id, s.match_id, s.market_id, s.specifier, s.outcome_id, b.currency, b.open_stake as stake, b.potential_win
     from bet_selections s join bets b on b.id = s.bet_id
-    where s.player_id = p_player and s.match_id = any(p_matches) and b.id is distinct from p_except
+    where s.player_id = any(accounts) and s.match_id = any(p_matches) and b.id is distinct from p_except
       and b.status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')
   ), sums as (
     select legs.match_id, legs.market_id, legs.specifier, legs.outcome_id, legs.currency,
@@ -22,13 +29,13 @@ language sql stable as $$
     group by bets.match_id, bets.currency
   )
   select sums.match_id, sums.market_id, sums.specifier, sums.outcome_id,
-         sum(convert_minor(sums.stake, sums.currency, p_currency, day, true))::bigint,
-         sum(convert_minor(sums.profit, sums.currency, p_currency, day, true))::bigint
-  from sums, (select (p_at at time zone 'UTC')::date as day) as today
-  group by sums.match_id, sums.market_id, sums.specifier, sums.outcome_id
-$$;
+         sum(convert_minor(sums.stake, sums.currency, p_currency, today, true))::bigint,
+         sum(convert_minor(sums.profit, sums.currency, p_currency, today, true))::bigint
+  from sums
+  group by sums.match_id, sums.market_id, sums.specifier, sums.outcome_id;
+end $$;
 
--- Rejects bets that would exceed one of the player's liability limits, by violating `liability_limits`. `p_bets` are
+-- Rejects bets that would exceed one of the person's liability limits, by violating `liability_limits`. `p_bets` are
 -- the bets in wire format, `p_kept` carries the limits of each selection. Bets reviewed by a trader are not limited.
 -- The caller must have locked the player, or concurrent calls would not see each other's bets.
 create or replace function check_liability(

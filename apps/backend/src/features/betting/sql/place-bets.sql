@@ -8,12 +8,14 @@ create or replace function place_bets(
   p_currency text, p_subunits bigint, p_total bigint,
   p_accept_mode text, p_device uuid, p_quick boolean, p_locale text,
   p_phone_required boolean, p_municipality_required boolean, p_kept jsonb,
-  -- See `find_play_block`; `notifies_used_limits`: the player is notified.
+  -- See `find_play_block`; `notifies_used_limits`: the player is notified; `checks_hedges`: see `check_hedges`, unless
+  -- false.
   p_protection jsonb
 ) returns setof bigint language plpgsql security definer set search_path from current as $$
 declare
   wire constant jsonb := p_answer::jsonb -> 'data';
   account bigint;
+  has_limits boolean;
   new_balance bigint;
 begin
   perform lock_player(p_player);
@@ -27,8 +29,14 @@ begin
   if account is null then
     return;
   end if;
-  perform check_stake_limit(p_player, p_currency, p_total, p_at);
+  has_limits := has_player_limits(p_player);
+  if has_limits then
+    perform check_stake_limit(p_player, p_currency, p_total, p_at);
+  end if;
   perform check_liability(p_player, p_currency, wire, p_kept, p_at);
+  if coalesce((p_protection ->> 'checks_hedges')::boolean, true) then
+    perform check_hedges(p_player, p_kept -> 0 ->> 'hedge_version');
+  end if;
   perform set_actor('player:' || p_player, 'placing');
   insert into idempotency_keys (player_id, key, operation, request_hash, status, answer, created_at)
   values (p_player, p_key, p_operation, p_hash, p_status, p_answer, p_at)
@@ -68,20 +76,24 @@ begin
   insert into bets (id, ref, player_id, account_id, idempotency_key, position, type, status, currency, stake,
                     odds_hundredths, potential_win, accept_mode, device_id, quick, created_at,
                     system_win_count, system_total_count, custom_odds_milli, is_vip, decide_at, feed_ms, locale,
-                    max_payout, bonus, used_in_jackpot)
+                    max_payout, rounding, bonus, used_in_jackpot)
   select placed.id, placed.ref, p_player, account, p_key, placed.place - 1, placed.type, placed.status,
          p_currency, (placed.stake ->> 'value')::bigint, placed.odds * 100, placed.potential_win,
          p_accept_mode, p_device, p_quick, p_at,
          (placed.system ->> 'win_count')::smallint, (placed.system ->> 'total_count')::smallint,
          (placed.terms ->> 'custom_odds')::bigint, placed.is_vip, (placed.terms ->> 'decide_at')::timestamptz,
-         (placed.terms ->> 'feed_ms')::bigint, p_locale, (placed.terms ->> 'max_payout')::bigint,
+         (placed.terms ->> 'feed_ms')::bigint, p_locale, (placed.terms ->> 'max_payout')::bigint, placed.terms ->> 'rounding',
          nullif(placed.terms -> 'bonus', 'null'), enters_jackpot(p_player, placed.terms)
   from placed;
   -- After the account: settlement locks in the same order.
   perform use_bonuses(p_player, wire, p_kept, p_at);
   perform enter_jackpots(p_player, wire, p_kept, p_at);
+  if p_kept -> 0 ? 'hedge_version' then
+    perform add_hedge_review(p_player, terms -> 'hedge_review', p_at)
+    from jsonb_array_elements(p_kept) as bet(terms) where terms ? 'hedge_review';
+  end if;
   perform publish_bets(p_player, wire, p_at);
-  if (p_protection ->> 'notifies_used_limits')::boolean and has_player_limits(p_player) then
+  if has_limits and (p_protection ->> 'notifies_used_limits')::boolean then
     perform notify_used_limits(p_player, array['loss', 'wager'], p_at);
   end if;
   return next new_balance;

@@ -3,22 +3,25 @@
  * player is locked, so equal calls and placing see one another.
  */
 import { canActivate } from '@touchline/betting/engagement/bonus-status'
+import type { IdentityLevel } from '@touchline/contract/common-types'
 import type { BonusRefusalReason } from '@touchline/contract/errors'
 import { textsOf } from '../../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../../core/engagement/campaigns.ts'
 import { deductFromPool } from '../../../core/engagement/tournament-pools.ts'
+import { hasReachedLevel, pickHigherLevel } from '../../../core/players/identity-level.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { setActor } from '../../../platform/db/set-actor.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { activateIssued, type IssueDeps, issueBonus, issueOwedFreebet } from '../issue/issue-bonus.ts'
-import { lockBonusPlayer } from '../player/bonus-player.ts'
+import { type GrantDeps, grantBonus } from '../issue/grant-bonus.ts'
+import { activateIssued, issueOwedFreebet } from '../issue/issue-bonus.ts'
+import { lockBonusPlayer, refuseExcluded } from '../player/bonus-player.ts'
 import type { PlayerBonus } from '../player/player-bonuses.ts'
 import { type Claim, findClaim } from '../player/point-stats.ts'
 import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from '../player/read-player-bonuses.ts'
 import { type BonusDeps, type BonusViewer, loadBonuses } from '../wire/load-bonuses.ts'
 import { wireIdOf } from '../wire/to-wire-bonus.ts'
 
-export type ActivateDeps = BonusDeps & IssueDeps
+export type ActivateDeps = BonusDeps & GrantDeps
 
 function buildRefusal({ restriction }: Pick<PlayerBonus, 'restriction'>): ApiError {
   const reason: BonusRefusalReason = restriction ?? 'status'
@@ -90,6 +93,12 @@ async function claimPoints(
     .execute()
 }
 
+/** Throws VERIFICATION_REQUIRED when a free bet must not be given to an account of this level. */
+function requireGrantLevel({ grantLevel }: ActivateDeps, level: IdentityLevel, campaignLevel: IdentityLevel): void {
+  const requiredLevel = pickHigherLevel(campaignLevel, grantLevel)
+  if (!hasReachedLevel(level, requiredLevel)) throw new ApiError('VERIFICATION_REQUIRED', { requiredLevel })
+}
+
 async function activate(
   deps: ActivateDeps,
   transaction: Db,
@@ -99,23 +108,25 @@ async function activate(
     shown,
     at,
   }: { bonus: PlayerBonus; playerBonuses: PlayerBonuses; shown: ShownEffects; at: Date },
-): Promise<void> {
+): Promise<ApiError | null> {
   const { campaign, row, status, replaces } = bonus
   const { id: playerId, currency } = playerBonuses.player
   if (status === 'active') {
     const points = computeAllPoints(playerBonuses, [bonus]).get(campaign.id)
     const claim = findClaim(bonus, { points, currency })
     if (!claim) throw buildRefusal(bonus)
-    return claimPoints(deps, transaction, { playerId, claim, shown: shown.claim, at })
+    await claimPoints(deps, transaction, { playerId, claim, shown: shown.claim, at })
+    return null
   }
   if (!canActivate(status)) throw buildRefusal(bonus)
   if (replaces && shown.replaces && !shown.replaces.includes(wireIdOf(replaces)))
     throw new ApiError('BONUS_REPLACES', {
       replaces: [{ id: wireIdOf(replaces), name: textsOf(replaces.campaign, shown.locale).name }],
     })
+  if (!row && campaign.kind === 'freebet') requireGrantLevel(deps, playerBonuses.player.level, campaign.level)
   if (row) await activateIssued(deps, transaction, { row, campaign, at })
-  else if (
-    !(await issueBonus(deps, transaction, {
+  else {
+    const { outcome } = await grantBonus(deps, transaction, {
       playerId,
       currency,
       campaign,
@@ -123,9 +134,11 @@ async function activate(
       at,
       isActivated: true,
       isChosen: true,
-    }))
-  )
-    throw buildRefusal(bonus)
+    })
+    if (outcome === 'none') throw buildRefusal(bonus)
+    if (outcome === 'refused') return buildRefusal({ restriction: 'person' })
+  }
+  return null
 }
 
 export interface ActivateRequest {
@@ -137,22 +150,22 @@ export interface ActivateRequest {
 }
 
 /**
- * Activates or claims, in the caller's transaction. Throws PLAYER_EXCLUDED, NOT_FOUND, BONUS_NOT_AVAILABLE with its
+ * Activates or claims, in the caller's transaction. Throws PLAYER_EXCLUDED, VERIFICATION_REQUIRED, NOT_FOUND, BONUS_NOT_AVAILABLE with its
  * reason, BONUS_REPLACES or CLAIM_CHANGED where it would do something else than the player was shown; nothing is changed
- * then.
+ * then. Returns BONUS_NOT_AVAILABLE when another account of the person has the bonus; that decision is to be committed.
  */
 export async function activateBonus(
   deps: ActivateDeps,
   transaction: Db,
   { playerId, id, shown, at, country }: ActivateRequest,
-): Promise<void> {
+): Promise<ApiError | null> {
   await lockBonusPlayer(transaction, playerId)
   await setActor(transaction, `player:${playerId}`, 'bonus_activate')
   const playerBonuses = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
-  if (playerBonuses.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  refuseExcluded(playerBonuses.player)
   const bonus = findBonus(playerBonuses.bonuses, id, deps.campaigns)
   if (!bonus) throw new ApiError('NOT_FOUND')
-  await activate(deps, transaction, { bonus, playerBonuses, shown, at })
+  return activate(deps, transaction, { bonus, playerBonuses, shown, at })
 }
 
 /** The bonus after a change, as the player sees it. Throws NOT_FOUND. */

@@ -15,7 +15,7 @@ import { setActor } from '../../../platform/db/set-actor.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { publishIssued } from '../issue/issue-bonus.ts'
 import { beginBox } from '../issue/lootbox-seeds.ts'
-import { bumpBonusVersion, lockBonusPlayer } from '../player/bonus-player.ts'
+import { bumpBonusVersion, lockBonusPlayer, refuseExcluded } from '../player/bonus-player.ts'
 import type { PlayerBonus } from '../player/player-bonuses.ts'
 import { computeAllPoints, type PlayerBonuses, readPlayerBonuses } from '../player/read-player-bonuses.ts'
 import { isBoostable } from '../wire/load-bonuses.ts'
@@ -80,7 +80,7 @@ export async function openBox(deps: ActivateDeps, transaction: Db, boost: Boost)
   await lockBonusPlayer(transaction, playerId)
   await setActor(transaction, `player:${playerId}`, 'bonus_boost')
   const playerBonuses = await readPlayerBonuses(transaction, deps.campaigns, { playerId, at, country })
-  if (playerBonuses.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  refuseExcluded(playerBonuses.player)
   const box = findBox(playerBonuses, id)
   const freebet = playerBonuses.bonuses.find(bonus => bonus.id === freebetId)
   if (!freebet?.row) throw new ApiError('NOT_FOUND')

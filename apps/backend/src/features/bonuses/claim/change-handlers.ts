@@ -73,14 +73,14 @@ export function createChangeHandlers(deps: ChangeDeps) {
     postBonusActivate: call =>
       respond(call, 'postBonusActivate', async (transaction, at) => {
         const { player, params, body, request, locale } = call
-        await activateBonus(deps, transaction, {
+        const refusal = await activateBonus(deps, transaction, {
           playerId: player.id,
           id: params.id,
           at,
           shown: { locale, replaces: body.replaces, claim: body.claim },
           country: readCountry(request, deps),
         })
-        return view(transaction, call, params.id)
+        return refusal ?? view(transaction, call, params.id)
       }),
     postBonusBoost: call =>
       respond(call, 'postBonusBoost', async (transaction, at) => {

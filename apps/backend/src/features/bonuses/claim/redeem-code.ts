@@ -11,20 +11,25 @@ import {
   type PromoCode,
   promoRetryAfterMs,
 } from '@touchline/betting/engagement/promo-codes'
-import { findCampaignOccurrence, playerConditionsOf } from '../../../core/engagement/campaign.ts'
+import {
+  type CampaignOccurrence,
+  findCampaignOccurrence,
+  playerConditionsOf,
+} from '../../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../../core/engagement/campaigns.ts'
 import type { PromoCodeTerms } from '../../../core/engagement/engagement-file.ts'
+import { hasReachedLevel } from '../../../core/players/identity-level.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { setActor } from '../../../platform/db/set-actor.ts'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import { type IssueDeps, issueBonus } from '../issue/issue-bonus.ts'
-import { type BonusPlayerRow, lockBonusPlayer, readBonusPlayer } from '../player/bonus-player.ts'
+import { findGrantOutcome, type GrantDeps, grantBonus } from '../issue/grant-bonus.ts'
+import { type BonusPlayerRow, lockBonusPlayer, readBonusPlayer, refuseExcluded } from '../player/bonus-player.ts'
 import type { IssuedBonusRow } from '../tables.ts'
 
 const HOUR_MS = 3_600_000
 const ATTEMPTS_RETENTION_MS = 2 * HOUR_MS
 
-export interface CodeDeps extends IssueDeps {
+export interface CodeDeps extends GrantDeps {
   readonly db: Db
   readonly campaigns: Campaigns
   /** Key of the HMAC of codes, phone numbers and addresses. */
@@ -96,7 +101,7 @@ async function findCode(
     .where('code_hash', '=', codeHash)
     .forUpdate()
     .executeTakeFirst()
-  const redeemed = await transaction
+  const redeemers = await transaction
     .selectFrom('promo_redemptions')
     .select('player_id')
     .where('code_hash', '=', codeHash)
@@ -106,7 +111,7 @@ async function findCode(
         ...(phoneHash === null ? [] : [where('phone_hash', '=', phoneHash)]),
       ]),
     )
-    .executeTakeFirst()
+    .execute()
   const campaign = row && campaigns.get(row.campaign)
   if (!row || !campaign) return null
   return {
@@ -116,9 +121,13 @@ async function findCode(
     validTo: Math.min(row.valid_to.getTime(), campaign.validTo),
     maxRedemptions: row.max_redemptions,
     redeemed: row.redeemed,
-    isRedeemedByPlayer: redeemed !== undefined,
+    isRedeemedByPlayer: redeemers.some(({ player_id }) => player_id === player.id),
+    // That another account with this phone has redeemed it is answered as if there were no such code.
     isPlayerEligible:
-      !campaigns.isStopped(campaign) && findPlayerRestriction(player, playerConditionsOf(campaign)) === null,
+      redeemers.length === 0 &&
+      !campaigns.isStopped(campaign) &&
+      hasReachedLevel(player.level, campaign.level) &&
+      findPlayerRestriction(player, playerConditionsOf(campaign)) === null,
   }
 }
 
@@ -132,8 +141,31 @@ const ERRORS = {
 } as const
 
 /**
+ * Grants the bonus of a code that may be redeemed; null when the person has it by another account, which is answered as if
+ * there were no such code. `used` when the account itself has it by
+ * another code.
+ */
+async function grantCode(
+  deps: CodeDeps,
+  transaction: Db,
+  { found, campaign, player, at }: { found: FoundCode; campaign: CampaignOccurrence; player: BonusPlayerRow; at: Date },
+): Promise<IssuedBonusRow | 'used' | null> {
+  const earlier = await findGrantOutcome(transaction, campaign.id, player.id)
+  if (earlier !== null) return earlier === 'refused' ? null : 'used'
+  const { row } = await grantBonus(deps, transaction, {
+    playerId: player.id,
+    currency: player.currency,
+    campaign,
+    at,
+    cause: `code:${found.codeHash.slice(0, 16)}`,
+    isActivated: campaign.activation === 'auto',
+  })
+  return row
+}
+
+/**
  * Redeems a code in the caller's transaction, which must be committed also when the code is refused, because the attempt
- * counts. Throws PLAYER_EXCLUDED and TOO_MANY_REQUESTS, which do not.
+ * counts. Throws PLAYER_EXCLUDED, VERIFICATION_REQUIRED and TOO_MANY_REQUESTS, which do not.
  */
 export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Redemption): Promise<Redeemed> {
   const { codeSecret, campaigns } = deps
@@ -142,7 +174,9 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
   await lockBonusPlayer(transaction, playerId)
   await setActor(transaction, `player:${playerId}`, 'promo_code')
   const player = await readBonusPlayer(transaction, playerId, { at, country })
-  if (player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  refuseExcluded(player)
+  if (!hasReachedLevel(player.level, deps.grantLevel))
+    throw new ApiError('VERIFICATION_REQUIRED', { requiredLevel: deps.grantLevel })
   await rejectTooManyAttempts(transaction, playerId, address, at)
   const codeHash = hmac(codeSecret, 'code', normalizePromoCode(code))
   const phoneHash = player.phoneNumber === null ? null : hmac(codeSecret, 'phone', player.phoneNumber)
@@ -150,11 +184,16 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
   const campaign = found && campaigns.get(found.campaignKey)
   const occurrence = campaign ? findCampaignOccurrence(campaign, Math.min(at.getTime(), campaign.validTo - 1)) : null
   const refusal = findPromoRefusal(occurrence ? found : null, at.getTime())
+  const granted =
+    refusal === null && occurrence && found
+      ? await grantCode(deps, transaction, { found, campaign: occurrence, player, at })
+      : null
+  const error = granted === 'used' ? 'used' : granted === null ? (refusal ?? 'invalid') : null
   await transaction
     .insertInto('promo_code_attempts')
-    .values({ player_id: playerId, address_hash: address, is_wrong: refusal === 'invalid', created_at: at })
+    .values({ player_id: playerId, address_hash: address, is_wrong: error === 'invalid', created_at: at })
     .execute()
-  if (refusal !== null || !occurrence || !found) return { error: ERRORS[refusal ?? 'invalid'](found) }
+  if (error !== null || granted === 'used' || granted === null) return { error: ERRORS[error ?? 'invalid'](found) }
   await transaction
     .insertInto('promo_redemptions')
     .values({ code_hash: codeHash, player_id: playerId, phone_hash: phoneHash, created_at: at })
@@ -164,15 +203,7 @@ export async function redeemCode(deps: CodeDeps, transaction: Db, redemption: Re
     .set(({ eb }) => ({ redeemed: eb('redeemed', '+', 1) }))
     .where('code_hash', '=', codeHash)
     .execute()
-  const issued = await issueBonus(deps, transaction, {
-    playerId,
-    currency: player.currency,
-    campaign: occurrence,
-    at,
-    cause: `code:${codeHash.slice(0, 16)}`,
-    isActivated: occurrence.activation === 'auto',
-  })
-  return issued ? { issued } : { error: ERRORS.invalid() }
+  return { issued: granted }
 }
 
 /** Deletes attempts that no window counts any more. */

@@ -41,6 +41,8 @@ export interface Issue {
   readonly isActivated: boolean
   /** The player chose it: it takes the place of the active bonus of its slot. */
   readonly isChosen?: boolean
+  /** It waits until staff has decided: it can be neither activated nor used. */
+  readonly isHeld?: boolean
 }
 
 const toDate = (ms: number): Date | null => (Number.isFinite(ms) ? new Date(ms) : null)
@@ -83,16 +85,19 @@ async function insertRow(
   if (!inserted) return null
   await bumpBonusVersion(transaction, row.player_id)
   await publishIssued(transaction, inserted, row.created_at)
-  if (!SILENT_CAUSES.includes(row.cause.split(':')[0] ?? '')) {
-    await notifier.notify(transaction, {
-      playerId: row.player_id,
-      kind: 'bonus.issued',
-      objectId: row.id,
-      at: row.created_at,
-      params: { name: { text: toNames(texts) } },
-    })
-  }
+  const isSilent = SILENT_CAUSES.includes(row.cause.split(':')[0] ?? '')
+  if (!isSilent && !row.held_at)
+    await notifyOfIssue({ notifier }, transaction, { row: inserted, texts, at: row.created_at })
   return inserted
+}
+
+function notifyOfIssue(
+  { notifier }: NotifyDeps,
+  transaction: Db,
+  { row, texts, at }: { row: IssuedBonusRow; texts: Campaign['texts']; at: Date },
+): Promise<unknown> {
+  const params = { name: { text: toNames(texts) } }
+  return notifier.notify(transaction, { playerId: row.player_id, kind: 'bonus.issued', objectId: row.id, at, params })
 }
 
 /** Writes the outbox row of a changed bonus; it is localized when it is published. */
@@ -110,7 +115,8 @@ export async function publishIssued(transaction: Db, row: IssuedBonusRow, at: Da
 
 /** Issues a campaign's bonus. Returns null when it was issued for that cause before, or has no amount in the currency. */
 export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue): Promise<IssuedBonusRow | null> {
-  const { playerId, campaign, cause, at, isActivated, isChosen = false } = issue
+  const { playerId, campaign, cause, at, isChosen = false, isHeld = false } = issue
+  const isActivated = issue.isActivated && !isHeld
   if (campaign.kind === 'amb') return null
   const currency = campaign.kind === 'tournament' ? campaign.currency : issue.currency
   const amount = campaign.kind === 'freebet' ? (campaign.amount[currency] ?? null) : null
@@ -129,9 +135,12 @@ export async function issueBonus(deps: IssueDeps, transaction: Db, issue: Issue)
     uses_count: usesCountOf(campaign),
     created_at: at,
     ...activationOf(campaign, at, isActivated),
-    chosen_at: isChosen ? at : null,
+    // The time to use it begins when it is released.
+    ...(isHeld && { expires_at: toDate(campaign.validTo) }),
+    chosen_at: isChosen && !isHeld ? at : null,
     revoked_at: null,
     boost: null,
+    held_at: isHeld ? at : null,
   }
   const row = await insertRow(deps, transaction, { row: values, texts })
   if (row && campaign.kind === 'lootbox' && isActivated)
@@ -171,6 +180,34 @@ export async function issueOwedFreebet(
     boost: null,
   }
   return insertRow(deps, transaction, { row, texts: campaign.texts })
+}
+
+/**
+ * Releases a held bonus as if it were issued now; its campaign lasts longer by the time for which it was held. Returns the
+ * changed row.
+ */
+export async function releaseIssued(
+  deps: IssueDeps,
+  transaction: Db,
+  { row, campaign, at }: { row: IssuedBonusRow; campaign: Exclude<CampaignOccurrence, { kind: 'amb' }>; at: Date },
+): Promise<IssuedBonusRow> {
+  const heldMs = at.getTime() - (row.held_at ?? at).getTime()
+  const isActivated = campaign.activation === 'auto'
+  const changed = await transaction
+    .updateTable('issued_bonuses')
+    .set(({ eb }) => ({
+      ...activationOf({ ...campaign, validTo: campaign.validTo + heldMs }, at, isActivated),
+      held_at: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await bumpBonusVersion(transaction, row.player_id)
+  if (row.kind === 'lootbox' && isActivated) await beginBox(deps, transaction, { issuedId: row.id, box: 1, at })
+  await publishIssued(transaction, changed, at)
+  await notifyOfIssue(deps, transaction, { row: changed, texts: campaign.texts, at })
+  return changed
 }
 
 /** Activates an issued bonus for its player, again when another had overridden it. Returns the changed row. */

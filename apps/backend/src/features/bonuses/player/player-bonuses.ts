@@ -13,6 +13,7 @@ import {
 import {
   type BonusPlayer,
   findPlayerRestriction,
+  type PlayerConditions,
   type PlayerRestriction,
 } from '@touchline/betting/engagement/player-eligibility'
 import { type Campaign, type CampaignOccurrence, playerConditionsOf } from '../../../core/engagement/campaign.ts'
@@ -79,6 +80,12 @@ function buildPool(campaign: IssuableCampaign, counts: BonusCounts): BonusFacts[
   return { left: poolOf(campaign, counts), minFreebet: termsOf(campaign.currency).minStake }
 }
 
+function findRestriction(player: BonusPlayer, conditions: PlayerConditions, row: IssuedBonusRow | null) {
+  if (row?.held_at) return player.isExcluded ? 'excluded' : 'person'
+  // An issued bonus has its own currency.
+  return findPlayerRestriction(player, row ? { ...conditions, currencies: null } : conditions)
+}
+
 function createCandidate(
   campaign: IssuableCampaign,
   row: IssuedBonusRow | null,
@@ -86,9 +93,7 @@ function createCandidate(
 ): Candidate {
   const isIssued = row !== null
   const conditions = playerConditionsOf(campaign)
-  // An issued bonus has its own currency.
-  const restriction =
-    player && findPlayerRestriction(player, isIssued ? { ...conditions, currencies: null } : conditions)
+  const restriction = player && findRestriction(player, conditions, row)
   const isAutomatic = isOpenToAll(campaign) && campaign.activation === 'auto'
   return {
     id: row?.id ?? campaign.id,
@@ -205,6 +210,8 @@ function toOwedCampaign(campaign: CampaignOccurrence, row: IssuedBonusRow): Issu
     kind: 'freebet',
     repeat: null,
     grant: 'operator',
+    level: 'claimed',
+    onePer: 'person',
     activation: 'auto',
     activateWithinMs: null,
     useWithinMs: null,

@@ -31,14 +31,16 @@ export type MarkRow = readonly [
   status: string,
   result: string,
   isVoid: boolean,
+  /** The bet's currency where a part of it was cashed out. */
+  partCurrency: string | null,
 ]
 
 /** Marks by campaign id, in their order. */
 export function groupMarks(rows: readonly MarkRow[]): Map<string, PointMark[]> {
   const byCampaign = new Map<string, PointMark[]>()
-  for (const [campaign, betId, eventId, cashStake, status, result, isVoid] of rows) {
+  for (const [campaign, betId, eventId, cashStake, status, result, isVoid, partCurrency] of rows) {
     const bet = { status: status as BetStatus, result: result as BetResult }
-    const mark: PointMark = { betId, eventId, cashStake, state: computeMarkState(bet, isVoid) }
+    const mark: PointMark = { betId, eventId, cashStake, state: computeMarkState(bet, isVoid), partCurrency }
     const marks = byCampaign.get(campaign)
     if (marks) marks.push(mark)
     else byCampaign.set(campaign, [mark])
@@ -97,6 +99,11 @@ export interface CampaignPoints {
   readonly claimed: ClaimedSum
 }
 
+/** The marks without those of bets whose cashed-out parts have left less than the campaign's least stake. */
+function listKeptMarks({ minStake }: FarmingCampaign | AmbCampaign, marks: readonly PointMark[]): readonly PointMark[] {
+  return marks.filter(({ partCurrency, cashStake }) => !partCurrency || cashStake >= (minStake[partCurrency] ?? 0))
+}
+
 /** Points of a player in one campaign, in the currency of the player's part. */
 export function computePoints(
   campaign: CampaignOccurrence & FarmingCampaign,
@@ -107,12 +114,13 @@ export function computePoints(
     campaign.kind === 'lootbox'
       ? { ratePpm: 0, cap: null, isOncePerEvent }
       : { ratePpm: campaign.ratePpm, cap: campaign.cap[currency] ?? null, isOncePerEvent }
-  return { stats: computePointStats(marks, claimed, terms), marks, claimed }
+  const kept = listKeptMarks(campaign, marks)
+  return { stats: computePointStats(kept, claimed, terms), marks: kept, claimed }
 }
 
 /** AMB progress of a player, from the campaign's marks. */
 export function computeAmb(campaign: AmbCampaign, marks: readonly PointMark[]): AmbProgress {
-  return computeAmbProgress(findCountingMarks(marks, campaign.isOncePerEvent))
+  return computeAmbProgress(findCountingMarks(listKeptMarks(campaign, marks), campaign.isOncePerEvent))
 }
 
 /** What a player can claim for the points of a hunting or a tournament. */

@@ -1,9 +1,11 @@
 /** Reads all inputs of a player's bonuses by one statement, because lists, slips and placing read them often. */
+
 import type { PointMark } from '@touchline/betting/engagement/points'
+import type { IdentityLevel } from '@touchline/contract/common-types'
 import { sql } from 'kysely'
+import type { OpenBet } from '../../../core/bets/person-bets.ts'
 import { type CampaignOccurrence, isFarming } from '../../../core/engagement/campaign.ts'
 import type { Campaigns } from '../../../core/engagement/campaigns.ts'
-import type { PlacedOutcome } from '../../../core/engagement/placement-bonuses.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { IssuedBonusRow } from '../tables.ts'
 import { type BonusPlayerRow, STAFF_GROUP } from './bonus-player.ts'
@@ -29,8 +31,8 @@ export interface PlayerBonuses extends BonusCounts {
   readonly commitments: ReadonlyMap<string, string>
   /** `type id` of what the player has been shown. */
   readonly seen: ReadonlySet<string>
-  /** The outcomes of the given matches on which the player has open bets. */
-  readonly open: readonly PlacedOutcome[]
+  /** The open bets of the person, while the player has a freebet; empty in a state that was read for placing. */
+  readonly open: readonly OpenBet[]
 }
 
 /** A row as JSON has it. */
@@ -47,6 +49,8 @@ interface Stored {
     is_verified: boolean
     has_consent: boolean
     is_excluded: boolean
+    level: IdentityLevel
+    is_questioned: boolean
     bonus_version: number
     state_version: number
   }
@@ -56,15 +60,23 @@ interface Stored {
   pools: Record<string, number>
   commitments: Record<string, string>
   seen: string[]
-  open: PlacedOutcome[]
+  open: OpenBet[]
   open_bets: number | null
 }
 
-const DATES = ['created_at', 'activated_at', 'chosen_at', 'expires_at', 'accepts_until', 'revoked_at'] as const
+const DATES = [
+  'created_at',
+  'activated_at',
+  'chosen_at',
+  'expires_at',
+  'accepts_until',
+  'revoked_at',
+  'held_at',
+] as const
 
 /** The row with its times as dates. */
 export function reviveIssued(row: IssuedBonusJson): IssuedBonusRow {
-  const dates = DATES.map(name => [name, row[name] === null ? null : new Date(String(row[name]))])
+  const dates = DATES.map(name => [name, row[name] == null ? null : new Date(String(row[name]))])
   return { ...row, ...Object.fromEntries(dates) } as IssuedBonusRow
 }
 
@@ -82,7 +94,7 @@ export interface BonusState {
   readonly pools: ReadonlyMap<string, number>
   readonly commitments: ReadonlyMap<string, string>
   readonly seen: ReadonlySet<string>
-  readonly open: readonly PlacedOutcome[]
+  readonly open: readonly OpenBet[]
   /** Number of open bets; null unless those on all matches were asked for. */
   readonly openBets: number | null
 }
@@ -92,13 +104,15 @@ function toPlayer(id: number, { player }: Stored): BonusPlayerRow {
     id,
     email: player.email,
     phoneNumber: player.is_verified ? player.phone_number : null,
-    isExcluded: player.is_excluded,
+    isExcluded: player.is_excluded || player.is_questioned,
+    isQuestioned: player.is_questioned,
     countryCode: player.country,
     isVerified: player.is_verified,
     groups: player.groups,
     isStaff: player.groups.includes(STAFF_GROUP),
     currency: player.currency,
     hasMarketingConsent: player.has_consent,
+    level: player.level,
     bonusVersion: player.bonus_version,
   }
 }

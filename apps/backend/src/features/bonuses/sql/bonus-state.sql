@@ -17,14 +17,32 @@ begin
   return null;
 end $$;
 create or replace trigger players_bonus_state after update on players for each row
-  when ((old.email, old.country, old.phone_number, old.phone_verified_at, old.groups, old.currency,
-         old.marketing_consent_at)
+  when ((old.email, old.country, old.phone_number, old.phone_verified_at, old.confirmed_at, old.verified_at,
+         old.verified_until, old.groups, old.currency, old.marketing_consent_at)
         is distinct from
-        (new.email, new.country, new.phone_number, new.phone_verified_at, new.groups, new.currency,
-         new.marketing_consent_at))
+        (new.email, new.country, new.phone_number, new.phone_verified_at, new.confirmed_at, new.verified_at,
+         new.verified_until, new.groups, new.currency, new.marketing_consent_at))
   execute function bump_bonus_state_of_row('id');
+
+-- The same for all accounts of the player's person: an exclusion of one binds them all.
+create or replace function bump_bonus_states_of_person() returns trigger language plpgsql as $$
+begin
+  perform bump_bonus_state(account.id)
+  from (select id from person_accounts(new.player_id) as id order by id) as account;
+  return null;
+end $$;
 create or replace trigger player_limits_bonus_state after insert or update on player_limits for each row
-  when (new.type in ('cooling_off', 'self_exclusion')) execute function bump_bonus_state_of_row('player_id');
+  when (new.type in ('cooling_off', 'self_exclusion')) execute function bump_bonus_states_of_person();
+
+-- The same for all accounts of a person that an account joins or leaves.
+create or replace function bump_bonus_states_of_persons() returns trigger language plpgsql as $$
+begin
+  perform bump_bonus_state(account.id)
+  from (select id from players where person_id in (old.person_id, new.person_id) order by id) as account;
+  return null;
+end $$;
+create or replace trigger players_person_bonus_state after update on players for each row
+  when (old.person_id is distinct from new.person_id) execute function bump_bonus_states_of_persons();
 create or replace trigger bonus_seen_bonus_state after insert on bonus_seen for each row
   execute function bump_bonus_state_of_row('player_id');
 

@@ -114,7 +114,8 @@ language plpgsql stable as $$
 begin
   return (
     select coalesce(json_agg(json_build_array(
-      m.campaign, m.bet_id, m.match_id, b.cash_stake, b.status, b.result, legs.is_void)
+      m.campaign, m.bet_id, m.match_id, b.cash_stake - b.cashed_stake, b.status, b.result, legs.is_void,
+      case when b.cashed_stake > 0 then b.currency end)
       order by m.created_at, m.bet_id, m.match_id), '[]')
     from bonus_marks m
     join bets b on b.id = m.bet_id
@@ -125,27 +126,13 @@ begin
     where m.player_id = p_player and m.campaign = any(p_campaigns));
 end $$;
 
--- The outcomes on which a player has open bets, of the newest 500 bets.
-create or replace function list_open_outcomes(p_player bigint) returns json language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(outcomes), '[]')
-    from (
-      select distinct s.match_id, s.market_id, s.specifier, s.outcome_id
-      from (
-        select id from bets
-        where player_id = p_player
-          and status in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')
-        order by created_at desc, id desc limit 500
-      ) as open_bets join bet_selections s on s.bet_id = open_bets.id
-    ) as outcomes);
-end $$;
+drop function if exists list_open_outcomes(bigint);
 
 -- A player with all that decides about the player's bonuses, in one snapshot: `player`, `rows` of issued bonuses (the
 -- newest 500), sums of `claims` by campaign, `marks` and `pools` of these campaigns, `commitments` of unopened boxes,
--- what the player has `seen`, and the outcomes of these matches on which the player has `open` bets; of all matches if
--- `p_matches` is null, where `open_bets` is the number of open bets and the outcomes are those of the newest 500. JSON as
--- text, which is cheaper to build than `jsonb`; null for an unknown player.
+-- and what the player has `seen`. If `p_matches` is null, `open_bets` is the number of the player's open bets, and `open`
+-- has those of the person while the player has a freebet, as `load_person_bets` returns them. JSON as text, which is
+-- cheaper to build than `jsonb`; null for an unknown player.
 create or replace function load_player_bonuses(
   p_player bigint, p_at timestamptz, p_campaigns text[], p_matches bigint[]
 ) returns json language plpgsql stable as $$
@@ -155,7 +142,8 @@ begin
       'player', json_build_object(
         'email', email, 'country', country, 'phone_number', phone_number, 'groups', groups, 'currency', currency,
         'is_verified', phone_verified_at is not null, 'has_consent', marketing_consent_at is not null,
-        'is_excluded', is_excluded(id, p_at),
+        'is_excluded', is_excluded(id, p_at), 'is_questioned', has_open_identity_question(id),
+        'level', identity_level(id, p_at),
         'bonus_version', coalesce((select version from bonus_versions where player_id = p_player), 0),
         'state_version', coalesce((select state_version from bonus_versions where player_id = p_player), 0)),
       'rows', (
@@ -177,15 +165,11 @@ begin
         from lootbox_seeds seeds join issued_bonuses boxes on boxes.id = seeds.issued_id
         where boxes.player_id = p_player and boxes.kind = 'lootbox' and seeds.opened_at is null),
       'seen', (select coalesce(json_agg(type || ' ' || id), '[]') from bonus_seen where player_id = p_player),
-      'open', case when p_matches is null then list_open_outcomes(p_player) else (
-        select coalesce(json_agg(outcomes), '[]')
-        from (
-          select distinct s.match_id, s.market_id, s.specifier, s.outcome_id
-          from bet_selections s
-          where s.player_id = p_player and s.match_id = any(p_matches)
-            and (select status from bets where bets.id = s.bet_id)
-              in ('submitted', 'waiting_results', 'ready_to_process', 'cashout_in_progress')
-        ) as outcomes) end,
+      'open', case when p_matches is null and exists (
+        select from issued_bonuses
+        where player_id = p_player and kind = 'freebet' and revoked_at is null
+          and (expires_at is null or expires_at > p_at) and (uses_count is null or times_used < uses_count)
+      ) then load_person_bets(p_player, true) -> 'bets' else '[]' end,
       'open_bets', case when p_matches is null then (
         select count(*) from bets
         where player_id = p_player

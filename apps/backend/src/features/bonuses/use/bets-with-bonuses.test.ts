@@ -130,10 +130,16 @@ describe('a freebet', () => {
     expect((await findBet(player, bet)).to_cashout).toBeNull()
   })
 
-  it('is not taken on the other side of an open bet', async () => {
+  it('is taken beside a bet on one other outcome, and not where open bets cover all others', async () => {
     const id = await issue('snr')
-    await placeOne(player, 'single', single(undefined, pick(2, '2'), 100))
-    expect(await tryPlacing(single(freebetOf(id)))).toMatchObject({ code: 801, problem: { reason: 'opposite' } })
+    await placeOne(player, 'single', single(undefined, pick(2, '2'), 300))
+    await placeOne(player, 'single', single(freebetOf(await issue('snr'))))
+    await placeOne(player, 'single', single(undefined, pick(4, '2'), 307))
+    await placeOne(player, 'single', single(undefined, pick(4, '3'), 250))
+    expect(await tryPlacing(single(freebetOf(id), pick(4)))).toMatchObject({
+      code: 801,
+      problem: { reason: 'opposite' },
+    })
   })
 })
 
@@ -266,6 +272,47 @@ describe('points', () => {
       .filter(({ campaign_id }) => campaign_id === 'three-bets')
       .map(({ issued }) => issued?.amount)
     expect(amounts).toEqual([200, 200])
+  })
+})
+
+describe('points of a bet in parts', () => {
+  /** Points of the hunt, and how many bets count for AMB freebets. */
+  async function readPoints() {
+    const { body: bonuses } = await player.call<ResponseBody<'getBonuses'>>('/bonuses')
+    const { body: amb } = await player.call<ResponseBody<'getFreebetsAmb'>>('/bonuses/freebets/amb')
+    const stats = bonuses.data.find(bonus => bonus.bonus_type === 'hunting')?.issued?.farming_stats
+    return {
+      potential: stats?.potential_points,
+      points: stats?.points,
+      worth: stats?.potential_freebet_amount,
+      amb: [amb.data[0]?.progress_count, amb.data[0]?.possible_progress_count],
+    }
+  }
+
+  it('are worth the rest, and none once it is under the least stake of their campaign', async () => {
+    await post('/bonuses/hunt/activate')
+    const placeHunting = (matchId: number) =>
+      placeOne(player, 'single', single({ id: 'hunt', type: 'hunting' }, pick(matchId)))
+    const bet = await placeHunting(2)
+    await placeHunting(4)
+    await test.play()
+    const cashOutPart = async (remaining: number, part: number) => {
+      const body = { bet_id: bet.id, remaining, stake: part, amount: Math.floor(part * 0.97) }
+      expect((await post('/bets/cashout/part', body)).status).toBe(200)
+    }
+    // 5 % of the stakes; the hunt counts stakes from 1.00, AMB freebets from 5.00.
+    expect(await readPoints()).toEqual({ potential: 2, points: 0, worth: 100, amb: [0, 2] })
+    await cashOutPart(1000, 500)
+    expect(await readPoints()).toEqual({ potential: 2, points: 0, worth: 75, amb: [0, 2] })
+    await cashOutPart(500, 11)
+    expect(await readPoints()).toMatchObject({ potential: 2, amb: [0, 1] })
+    await cashOutPart(489, 389)
+    expect(await readPoints()).toEqual({ potential: 2, points: 0, worth: 55, amb: [0, 1] })
+    await cashOutPart(100, 12)
+    expect(await readPoints()).toEqual({ potential: 1, points: 0, worth: 50, amb: [0, 1] })
+    await settle({ 2: '1', 4: '1' })
+    expect(await readPoints()).toMatchObject({ potential: 0, points: 1, amb: [1, 1] })
+    expect((await post<ErrorBody>('/bonuses/hunt/activate')).body).toMatchObject({ code: 801 })
   })
 })
 

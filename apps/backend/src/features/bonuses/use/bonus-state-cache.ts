@@ -21,7 +21,7 @@ const CHANNEL = 'touchline_bonus_state'
 /** Rows, marks and outcomes of all players together, and of one: a larger state is read for each call. */
 const MAX_SIZE = 200_000
 const MAX_ENTRY_SIZE = 10_000
-/** Open bets of a state: `list_open_outcomes` leaves older ones out. */
+/** Open bets of a state: `load_person_bets` leaves older ones out. */
 const MAX_OPEN_BETS = 500
 /** Views of a player in several languages and countries. */
 const MAX_VIEWS = 4

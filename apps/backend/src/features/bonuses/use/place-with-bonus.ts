@@ -29,7 +29,6 @@ import type {
 } from '../../../core/engagement/placement-bonuses.ts'
 import type { PlayerBonus } from '../player/player-bonuses.ts'
 import { type PlayerBonuses, readPlayerBonuses } from '../player/read-player-bonuses.ts'
-import { hasOpposite, toOpenMarkets } from './open-markets.ts'
 
 const notAvailable = (reason: BonusRefusalReason): BonusDecision => ({
   ok: false,
@@ -77,7 +76,7 @@ function decideComboboost(
   const { campaign, row } = bonus
   if (campaign.kind !== 'comboboost') return notAvailable('status')
   const terms = betTermsOf(campaign, bet.currency)
-  const eligibility = evaluateBetEligibility(terms, toEligibilityBet(bet, false))
+  const eligibility = evaluateBetEligibility(terms, toEligibilityBet(bet))
   const current = currentFactor(eligibility)
   const accepted = acceptFactor(mode, toMilli(request.odds ?? 1), current)
   if (!accepted.accepted && (accepted.reason === 'not_available' || current === null))
@@ -106,12 +105,12 @@ function decideComboboost(
   })
 }
 
-function toEligibilityBet(bet: PlacementBet, hasOppositeBet: boolean, cashStake = bet.stake): EligibilityBet {
-  const { type, currency, legs } = bet
-  return { type, currency, legs, hasOppositeBet, cashStake: toMinor(cashStake) }
+/** Whether its open bets stand against it is measured when the bet is decided. */
+function toEligibilityBet({ type, currency, legs, stake }: PlacementBet): EligibilityBet {
+  return { type, currency, legs, hasOppositeBet: false, cashStake: toMinor(stake) }
 }
 
-function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { playerBonuses }: DecisionContext): BonusDecision {
+function decideFreebet({ row }: PlayerBonus, bet: PlacementBet): BonusDecision {
   if (!row || row.amount === null) return notAvailable('status')
   const terms = row.terms as unknown as FreebetTerms
   const { amount, currency } = row
@@ -122,8 +121,7 @@ function decideFreebet({ row }: PlayerBonus, bet: PlacementBet, { playerBonuses 
   )
   // Stakes outside the limits are refused by the limits themselves.
   if (refusal === 'currency' || refusal === 'stake_differs') return notAvailable(refusal)
-  const opposite = hasOpposite(bet.outcomes, toOpenMarkets(playerBonuses.open))
-  const { restriction } = evaluateBetEligibility(freebetBetTerms(terms, currency), toEligibilityBet(bet, opposite))
+  const { restriction } = evaluateBetEligibility(freebetBetTerms(terms, currency), toEligibilityBet(bet))
   if (restriction !== null) return notAvailable(restriction)
   const { type, minOdds, maxOdds } = terms
   return accept({
@@ -146,7 +144,7 @@ function decideFarming(bonus: PlayerBonus, bet: PlacementBet, { now, country }: 
   const { campaign } = bonus
   if (campaign.kind !== 'hunting' && campaign.kind !== 'tournament') return notAvailable('status')
   if (now >= campaign.validTo) return notAvailable('status')
-  const { mark, reason } = markOf(campaign, toEligibilityBet(bet, false), { kind: 'chosen', country })
+  const { mark, reason } = markOf(campaign, toEligibilityBet(bet), { kind: 'chosen', country })
   if (!mark) return notAvailable(reason ?? 'status')
   const { id, kind: type } = campaign
   return accept({ stored: { type, id, campaign: id }, slipBonus: { type, id }, marks: [mark], use: null })
@@ -160,14 +158,15 @@ function findNamed({ playerBonuses }: DecisionContext, { id, type }: BonusReques
 
 function decideBonus(context: DecisionContext, request: BonusRequest, bet: PlacementBet): BonusDecision {
   const bonus = findNamed(context, request)
-  if (context.playerBonuses.player.isExcluded) return notAvailable('excluded')
+  const { isExcluded, isQuestioned } = context.playerBonuses.player
+  if (isExcluded) return notAvailable(isQuestioned ? 'status' : 'excluded')
   if (!bonus) return notAvailable('status')
   if (bonus.status !== 'active') return notAvailable(bonus.restriction ?? 'status')
   switch (request.type) {
     case 'comboboost':
       return decideComboboost(bonus, request, bet, context)
     case 'freebet':
-      return decideFreebet(bonus, bet, context)
+      return decideFreebet(bonus, bet)
     default:
       return decideFarming(bonus, bet, context)
   }

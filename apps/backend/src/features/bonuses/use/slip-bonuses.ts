@@ -10,6 +10,7 @@ import {
   type PointStats,
   selectMarkedLegs,
 } from '@touchline/betting/engagement/points'
+import type { ExposureBet } from '@touchline/betting/exposure/types'
 import { toMinor } from '@touchline/betting/money/money'
 import type { BetBonuses, SlipBet, SlipBonus } from '@touchline/contract/entities/bet-bonus'
 import type { Freebet } from '@touchline/contract/entities/bonus'
@@ -22,12 +23,11 @@ import {
   isFarming,
   textsOf,
 } from '../../../core/engagement/campaign.ts'
-import type { PlacedOutcome } from '../../../core/engagement/placement-bonuses.ts'
+import type { CreateOpenExposure, OpenExposure } from '../../../core/engagement/placement-bonuses.ts'
 import type { PlayerBonus } from '../player/player-bonuses.ts'
 import type { PlayerBonuses } from '../player/read-player-bonuses.ts'
 import type { LoadedBonuses } from '../wire/load-bonuses.ts'
 import { toWireBonus } from '../wire/to-wire-bonus.ts'
-import { hasOpposite, type OpenMarkets, toOpenMarkets } from './open-markets.ts'
 
 /** A bet of a slip, as far as its selections are on offer. */
 export interface OfferedSlipBet {
@@ -36,7 +36,8 @@ export interface OfferedSlipBet {
   readonly currency: string | null
   readonly legs: EligibilityBet['legs']
   readonly keys: readonly string[]
-  readonly outcomes: readonly PlacedOutcome[]
+  /** Without a stake and a bonus. */
+  readonly exposure: ExposureBet
 }
 export type ReadSlipBets = (bets: readonly SlipBet[]) => readonly OfferedSlipBet[]
 
@@ -46,7 +47,8 @@ export interface SlipView {
   readonly active: readonly PlayerBonus[]
   /** The active freebets, the soonest to expire first. */
   readonly freebets: readonly ActiveFreebet[]
-  readonly open: OpenMarkets
+  /** The person's open bets, measured in that currency. */
+  exposureIn(currency: string): OpenExposure
   /** By campaign id. */
   readonly points: ReadonlyMap<string, EarlierPoints>
 }
@@ -64,7 +66,7 @@ interface ActiveFreebet {
   readonly wire: Freebet
 }
 
-export function createSlipView(loaded: SlipView['loaded']): SlipView {
+export function createSlipView(loaded: SlipView['loaded'], createOpenExposure: CreateOpenExposure): SlipView {
   const active = loaded.bonuses.filter(({ status }) => status === 'active')
   const freebets = active
     .filter(({ row }) => row?.kind === 'freebet')
@@ -78,7 +80,15 @@ export function createSlipView(loaded: SlipView['loaded']): SlipView {
       return [campaign, { stats, heldEvents: findHeldEvents(marks), claimed }]
     }),
   )
-  return { loaded, active, freebets, open: toOpenMarkets(loaded.playerBonuses.open), points }
+  const exposures = new Map<string, OpenExposure>()
+  const exposureIn = (currency: string): OpenExposure => {
+    const known = exposures.get(currency)
+    if (known) return known
+    const created = createOpenExposure(loaded.playerBonuses.open, currency)
+    exposures.set(currency, created)
+    return created
+  }
+  return { loaded, active, freebets, exposureIn, points }
 }
 
 interface Slip {
@@ -171,13 +181,20 @@ interface EvaluatedFreebet extends ActiveFreebet {
   readonly eligibility: BetEligibility
 }
 
+/** Whether the bet, staked by the freebet, would win whatever happens together with the person's open bets. */
+function isHedged({ exposureIn }: SlipView, { bet, currency }: Slip, { bonus, terms }: ActiveFreebet): boolean {
+  const { row } = bonus
+  if (row?.amount == null || row.currency !== currency) return false
+  const { exposure } = bet
+  return exposureIn(currency).isHedged({ ...exposure, stakeMinor: toMinor(row.amount), bonus: { kind: terms.type } })
+}
+
 /** Whether the bet can use each of the active freebets. */
-function evaluateFreebets({ freebets, open }: SlipView, { eligibilityBet, currency, bet }: Slip): EvaluatedFreebet[] {
-  if (freebets.length === 0) return []
-  const withOpposite = { ...eligibilityBet, hasOppositeBet: hasOpposite(bet.outcomes, open) }
-  return freebets.map(freebet => {
-    const terms = freebetBetTerms(freebet.terms, freebet.bonus.row?.currency ?? currency)
-    return { ...freebet, eligibility: evaluateBetEligibility(terms, withOpposite) }
+function evaluateFreebets(view: SlipView, slip: Slip): EvaluatedFreebet[] {
+  return view.freebets.map(freebet => {
+    const terms = freebetBetTerms(freebet.terms, freebet.bonus.row?.currency ?? slip.currency)
+    const hasOppositeBet = isHedged(view, slip, freebet)
+    return { ...freebet, eligibility: evaluateBetEligibility(terms, { ...slip.eligibilityBet, hasOppositeBet }) }
   })
 }
 

@@ -7,10 +7,10 @@ import {
   playerConditionsOf,
   textsOf,
 } from '../../../core/engagement/campaign.ts'
-import { ApiError } from '../../../platform/http/api-error.ts'
 import { readCountry } from '../../../platform/http/country.ts'
 import type { Call, Handlers } from '../../../platform/http/handlers.ts'
 import { readIssuedSteps } from '../issue/bet-effects.ts'
+import { refuseExcluded } from '../player/bonus-player.ts'
 import { computeAmb } from '../player/point-stats.ts'
 import type { ListDeps } from '../wire/list-handlers.ts'
 import { type LoadedBonuses, loadBonuses } from '../wire/load-bonuses.ts'
@@ -38,9 +38,9 @@ export function createSlipHandlers(deps: SlipDeps) {
     return { playerId: player.id, locale, language, country: readCountry(request, deps) }
   }
 
-  /** Throws PLAYER_EXCLUDED for a player on a break or excluded: known from what is loaded anyway. */
-  function refuseExcluded({ playerBonuses }: LoadedBonuses): void {
-    if (playerBonuses?.player.isExcluded) throw new ApiError('PLAYER_EXCLUDED')
+  /** Known from what is loaded anyway. */
+  function refuseWithoutOffers({ playerBonuses }: LoadedBonuses): void {
+    if (playerBonuses) refuseExcluded(playerBonuses.player)
   }
 
   const loadAmb = (call: SlipCall) => loadBonuses(deps, { ...toViewer(call), markedKinds: ['amb'] })
@@ -83,13 +83,13 @@ export function createSlipHandlers(deps: SlipDeps) {
   return {
     postBonuses: async call => {
       const view = await states.view(toViewer(call), clock.now())
-      refuseExcluded(view.loaded)
+      refuseWithoutOffers(view.loaded)
       return { data: readSlipBets(call.body.bets).map(bet => findBetBonuses(view, bet)) }
     },
     getFreebetsAmb: async call => ({ data: await listAmb(await loadAmb(call), []) }),
     postFreebetsAmb: async call => {
       const loaded = await loadAmb(call)
-      refuseExcluded(loaded)
+      refuseWithoutOffers(loaded)
       return { data: await listAmb(loaded, readSlipBets(call.body.bets)) }
     },
   } satisfies Handlers

@@ -1,4 +1,5 @@
 /** Endpoints that list bonuses and return their details and terms, and the one that marks them as seen. */
+import type { IdentityLevel } from '@touchline/contract/common-types'
 import type { Query } from '@touchline/contract/endpoints'
 import type { BonusCollection, BonusType } from '@touchline/contract/entities/bonus'
 import type { Bonus } from '@touchline/contract/entities/farming'
@@ -54,7 +55,10 @@ function withOwnTime({ campaign, row }: PlayerBonus): PlayerBonus['campaign'] {
   return { ...campaign, validFrom: row.created_at.getTime(), validTo }
 }
 
-export interface ListDeps extends BonusDeps, CountrySource {}
+export interface ListDeps extends BonusDeps, CountrySource {
+  /** See GrantDeps. */
+  readonly grantLevel: IdentityLevel
+}
 
 type AnyCall = Pick<Call<'getBonuses'>, 'locale' | 'language' | 'request'> & { player: AuthenticatedPlayer | undefined }
 
@@ -107,7 +111,9 @@ export function createListHandlers(deps: ListDeps) {
       const { names, currency, now } = loaded.context
       const counted = deps.campaigns.list(now).find(({ kind, id: campaignId }) => kind === 'amb' && campaignId === id)
       const campaign = type === 'freebets' && counted ? counted : withOwnTime(find(loaded, call.params))
-      return { data: buildTerms(campaign, { locale: call.locale, names, currency }, id) }
+      const { hasCrowd } = deps.campaigns.settings
+      const { grantLevel } = deps
+      return { data: buildTerms(campaign, { locale: call.locale, names, currency, hasCrowd, grantLevel }, id) }
     },
     postBonusesMarkAsSeen: async ({ player, body }) => {
       await deps.db

@@ -20,10 +20,14 @@ const NAMES: EventNames = {
   event: id => `event ${id}`,
 }
 
-const read = (campaign: Campaign, locale: string): string => {
+const read = (campaign: Campaign, locale: string, hasCrowd = false): string => {
   const occurrence = { ...campaign, id: campaign.key } as CampaignOccurrence
   return JSON.stringify(
-    buildTerms(occurrence, { locale: locale as MessageLocale, names: NAMES, currency: 'EUR' }, campaign.key).blocks,
+    buildTerms(
+      occurrence,
+      { locale: locale as MessageLocale, names: NAMES, currency: 'EUR', hasCrowd, grantLevel: 'contact' },
+      campaign.key,
+    ).blocks,
   )
 }
 
@@ -35,6 +39,8 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   validTo: 1_900_000_000_000,
   repeat: '4h',
   grant: 'first_deposit',
+  level: 'verified',
+  onePer: 'household',
   activation: 'manual',
   activateWithinMs: 5 * 3_600_000,
   useWithinMs: 9 * 3_600_000,
@@ -71,16 +77,19 @@ const OTHERS: Readonly<Record<string, unknown>> = {
 
 /** Fields that name, order or show a campaign. */
 const SHOWN_ONLY = ['key', 'kind', 'priority', 'isShownInPromotion', 'texts', 'banners']
+/** Of offers for everyone only free bets are given once for a person. */
+const NOT_GRANTED = ['level', 'onePer']
 /** Fields that change nothing in a kind. */
 const WITHOUT_EFFECT: Readonly<Record<string, readonly string[]>> = {
+  comboboost: NOT_GRANTED,
   // Its freebet repeats them, and is what counts.
   freebet: ['minOdds', 'matchStatus', 'conditions'],
   // They end with their claims; a box is used as often as there are boxes.
-  hunting: ['useWithinMs'],
-  tournament: ['useWithinMs'],
-  lootbox: ['useWithinMs', 'usesCount'],
+  hunting: ['useWithinMs', ...NOT_GRANTED],
+  tournament: ['useWithinMs', ...NOT_GRANTED],
+  lootbox: ['useWithinMs', 'usesCount', ...NOT_GRANTED],
   // Counted for everybody, and a bet counts once whatever its selections.
-  amb: ['activation', 'useWithinMs', 'usesCount', 'maxPointsPerBet'],
+  amb: ['activation', 'useWithinMs', 'usesCount', 'maxPointsPerBet', ...NOT_GRANTED],
 }
 
 const common = (kind: string) => ({
@@ -162,13 +171,29 @@ describe.each(CAMPAIGNS.map(campaign => [campaign.kind, campaign] as const))('th
   })
 })
 
+it('says that a lost bet counts by its stake wherever points are earned, and nowhere else', () => {
+  for (const campaign of CAMPAIGNS) {
+    const hasPoints = !['comboboost', 'freebet'].includes(campaign.kind)
+    expect(read(campaign, 'en').includes('Lost bets count like won ones'), campaign.kind).toBe(hasPoints)
+  }
+})
+
+it('says that simulated players hold places of a race, where they do', () => {
+  for (const campaign of CAMPAIGNS) {
+    expect(read(campaign, 'en', true).includes('simulated players also take positions'), campaign.kind).toBe(
+      campaign.kind === 'tournament',
+    )
+    expect(read(campaign, 'en', false)).not.toContain('simulated players')
+  }
+})
+
 it('states the amount of a free bet before it is activated, and what points bring', () => {
   const [, freebet, hunting, race, box, counted] = CAMPAIGNS.map(campaign => read(campaign, 'en'))
   expect(freebet).toContain('Free bet: €10.00')
-  expect(hunting).toContain('Your bet’s stake is €1.00 or more.')
-  expect(hunting).toMatch(/Free bet.*must be used within 168 hours/)
-  expect(race).toContain('Free bets come from one pool of €6.00')
-  expect(race).toContain('you are offered what is left')
+  expect(hunting).toContain('Your stake must be €1.00 or more.')
+  expect(hunting).toMatch(/Free bet.*must use it within 168 hours/)
+  expect(race).toContain('Free bets come from a shared pool of €6.00')
+  expect(race).toContain('we offer you what is left')
   expect(box).toContain('SHA-256')
   expect(counted).toContain('2 bets: 2 × €2.00')
 })

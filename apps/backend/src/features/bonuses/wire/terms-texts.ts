@@ -3,6 +3,7 @@
  * operator's own paragraphs. `terms-texts.test.ts` goes over every field of every kind.
  */
 import { toMinor } from '@touchline/betting/money/money'
+import type { IdentityLevel } from '@touchline/contract/common-types'
 import type { BonusTerms } from '@touchline/contract/entities/bonus'
 import type { PageBlock } from '@touchline/contract/entities/page-block'
 import { intlTagOf } from '@touchline/contract/intl-tags'
@@ -10,10 +11,12 @@ import {
   type Amounts,
   type CampaignOccurrence,
   type FreebetTerms,
+  isGrantedOnce,
   type OwedFreebet,
   textsOf,
 } from '../../../core/engagement/campaign.ts'
 import { subunitsOf } from '../../../core/ledger/account-currencies.ts'
+import { pickHigherLevel } from '../../../core/players/identity-level.ts'
 import { formatMoney } from '../../../platform/i18n/format-money.ts'
 import { formatText } from '../../../platform/i18n/format-text.ts'
 import { formatTime } from '../../../platform/i18n/format-time.ts'
@@ -44,6 +47,8 @@ interface Writing {
   readonly time: (ms: number) => string
   readonly currency: string
   readonly names: EventNames
+  readonly hasCrowd: boolean
+  readonly grantLevel: IdentityLevel
 }
 
 const toHours = (ms: number): number => Math.round(ms / HOUR_MS)
@@ -107,6 +112,7 @@ function describePoints(campaign: PointsKind, writing: Writing): string[] {
     ...about(amountOf(minStake, writing), amount => write('minStake', { amount: money(amount) })),
     ...(isOncePerEvent ? [texts.oncePerEvent] : []),
     texts.noPoints,
+    texts.lostCounts,
   ]
 }
 
@@ -121,7 +127,8 @@ function describeClaims(campaign: ClaimKind, writing: Writing): string[] {
   ]
 }
 
-function describeTournament(campaign: CampaignOf<'tournament'>, { texts, write, money, time }: Writing): string[] {
+function describeTournament(campaign: CampaignOf<'tournament'>, writing: Writing): string[] {
+  const { texts, write, money, time, hasCrowd } = writing
   return [
     write('pool', { amount: money(campaign.initialPool) }),
     texts.poolRest,
@@ -129,6 +136,7 @@ function describeTournament(campaign: CampaignOf<'tournament'>, { texts, write, 
     texts.ties,
     write('prizesPaid', { date: time(campaign.validTo + campaign.claimMs) }),
     texts.staff,
+    ...(hasCrowd ? [texts.simulated] : []),
   ]
 }
 
@@ -218,10 +226,12 @@ function describeEarned(freebet: OwedFreebet, writing: Writing): PageBlock[] {
 }
 
 /** Who gets it, and how. */
-function describeAccess(campaign: CampaignOccurrence, { texts, write }: Writing): string[] {
-  const { grant, activation, activateWithinMs, onlyVerified, countryCodes, groups } = campaign
+function describeAccess(campaign: CampaignOccurrence, { texts, write, grantLevel }: Writing): string[] {
+  const { grant, activation, activateWithinMs, onlyVerified, countryCodes, groups, onePer } = campaign
+  const level = pickHigherLevel(campaign.level, grantLevel)
   return [
     ...(grant === 'everyone' ? [] : [texts.grants[grant]]),
+    ...(isGrantedOnce(campaign) ? [...(level === 'claimed' ? [] : [texts.levels[level]]), texts.onePer[onePer]] : []),
     ...(campaign.kind === 'amb' ? [] : [texts.activation[activation], texts.oneAtATime]),
     ...about(activateWithinMs, ms => write('activateWithin', { hours: toHours(ms) })),
     ...(onlyVerified ? [texts.onlyVerified] : []),
@@ -252,12 +262,16 @@ export interface TermsReader {
   readonly names: EventNames
   /** Currency of amounts that depend on one. */
   readonly currency: string
+  /** Whether simulated players take part. */
+  readonly hasCrowd: boolean
+  /** The level below which the operator gives nothing. */
+  readonly grantLevel: IdentityLevel
 }
 
 /** `id`: that by which the terms were asked for. */
 export function buildTerms(
   campaign: CampaignOccurrence,
-  { locale, names, currency: playerCurrency }: TermsReader,
+  { locale, names, currency: playerCurrency, hasCrowd, grantLevel }: TermsReader,
   id: string,
 ): BonusTerms {
   const texts = loadTexts(locale).terms
@@ -267,6 +281,8 @@ export function buildTerms(
     texts,
     names,
     currency,
+    hasCrowd,
+    grantLevel,
     write: (sentence, values) => formatText(texts[sentence], locale, values),
     money: amount => formatMoney({ value: toMinor(amount), currency, subunits: subunitsOf(currency) }, locale),
     odds: milli => formatOdds(milli, locale),

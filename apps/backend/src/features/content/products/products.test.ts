@@ -34,7 +34,7 @@ describe('the simulated video of a match', () => {
     expect(policy).toMatch(/frame-ancestors http:\/\/localhost:3000 /)
     const html = await page.text()
     expect(html).toContain('Ajax')
-    expect(html).toContain('Simulated picture')
+    expect(html).toContain('Simulated video')
     for (const [, path] of html.matchAll(/(?:href|src)="([^"]+)"/g))
       expect((await fetch(test.url + path)).status).toBe(200)
   })

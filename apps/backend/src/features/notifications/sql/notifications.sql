@@ -27,7 +27,7 @@ end $$;
 
 -- Notifies a player. Returns whether the notification was sent: not a second time for one dedupe key, and as far as its
 -- audience reaches (`NotificationAudience` in packages/betting): all but `service` without exclusion, `marketing` only
--- with consent.
+-- with consent and without an open question about who the player is.
 create or replace function notify_player(
   p_id uuid, p_player bigint, p_kind text, p_audience text, p_params jsonb,
   p_object_type text, p_object_id text, p_dedupe_key text, p_at timestamptz
@@ -36,8 +36,9 @@ begin
   if p_audience <> 'service' and is_excluded(p_player, p_at) then
     return false;
   end if;
-  if p_audience = 'marketing'
-    and not exists (select from players where id = p_player and marketing_consent_at is not null) then
+  if p_audience = 'marketing' and (
+    not exists (select from players where id = p_player and marketing_consent_at is not null)
+    or has_open_identity_question(p_player)) then
     return false;
   end if;
   perform lock_unread(p_player);

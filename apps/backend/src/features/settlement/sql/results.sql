@@ -13,7 +13,8 @@ create or replace function write_results(
 #variable_conflict use_column
 declare
   due constant text := $due$
-    from jsonb_to_recordset($1) as r(market_id text, specifier text, outcome_id text, result text, outcome jsonb)
+    from jsonb_to_recordset($1) as r(
+      market_id text, specifier text, outcome_id text, result text, outcome jsonb, decided jsonb)
     join bet_selections s
       on s.match_id = $2 and s.market_id = r.market_id and s.specifier = r.specifier
       and (r.outcome_id is null or s.outcome_id = r.outcome_id)
@@ -32,15 +33,16 @@ begin
     into locked using p_results, p_match, p_at, p_correctable_ms, p_is_event, p_limit;
   return query execute '
     with due as materialized (
-      select s.id, r.result, r.outcome, s.pinned_by is null and s.outcome_result is distinct from r.outcome as is_changed
+      select s.id, r.result, r.outcome, r.decided, s.pinned_by is null and s.outcome_result is distinct from r.outcome as is_changed
       ' || due || ' and s.bet_id = any($6)
     ), held as (
       update bet_selections s
-      set held_result = jsonb_build_object(''result'', due.result, ''outcome'', due.outcome, ''at'', $3)
+      set held_result = jsonb_build_object(''result'', due.result, ''outcome'', due.outcome, ''at'', $3),
+          decided = due.decided
       from due where s.id = due.id and s.pinned_by is not null
     ), written as (
       update bet_selections s
-      set result = due.result, outcome_result = due.outcome, result_at = $3,
+      set result = due.result, outcome_result = due.outcome, result_at = $3, decided = due.decided,
           is_final = s.is_final and due.outcome is not null, snapshot = s.snapshot || $7
       from due where s.id = due.id and s.pinned_by is null
       returning s.bet_id, due.is_changed

@@ -69,6 +69,7 @@ begin
   for history in
     select * from (values
       ('bets', 'placed', 'changed', 'bet', 'id', 'id', 'all_but', ''),
+      ('bet_cashouts', 'paid', null, 'bet', 'bet_id', 'no', 'all_but', ''),
       ('bet_selections', 'placed', 'changed', 'bet', 'bet_id', 'id', 'all_but', 'snapshot,is_final'),
       ('player_limits', 'set', 'changed', 'player', 'player_id', 'id', 'all_but', ''),
       ('players', null, 'changed', 'player', 'id', 'id', 'only', 'is_vip,groups,pve'),
@@ -83,11 +84,13 @@ begin
         history.name || '_' || history.inserted || '_history', history.name,
         history.subject, history.subject_id, history.id, history.mode, history.columns);
     end if;
-    execute format(
-      'create or replace trigger %I after update on %I referencing old table as removed new table as added
-       for each statement execute function record_history(%L, %L, %L, %L, %L)',
-      history.name || '_' || history.updated || '_history', history.name,
-      history.subject, history.subject_id, history.id, history.mode, history.columns);
+    if history.updated is not null then
+      execute format(
+        'create or replace trigger %I after update on %I referencing old table as removed new table as added
+         for each statement execute function record_history(%L, %L, %L, %L, %L)',
+        history.name || '_' || history.updated || '_history', history.name,
+        history.subject, history.subject_id, history.id, history.mode, history.columns);
+    end if;
   end loop;
 end $$;
 

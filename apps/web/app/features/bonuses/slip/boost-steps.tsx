@@ -27,7 +27,7 @@ export function BoostSteps({ boost, bet, isLabelled, hasTitle }: BoostStepsProps
   const describeLegs = useDescribeLegs()
   const { currency, subunits } = bet
   return (
-    <div className={styles.steps}>
+    <div className={styles.steps} data-promotes={reached < 0 ? '' : undefined}>
       {hasTitle && (
         <b className={styles.title}>
           <Icon name="bolt" size={14} />

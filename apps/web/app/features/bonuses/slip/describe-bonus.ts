@@ -15,7 +15,7 @@ import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { boostPercent } from '../../../shared/bets/placed-bet.ts'
 import type { SlipBonusProps } from '../../../shared/bets/slip-bonus-slot.ts'
 import { formatWhen } from '../../../shared/formats/dates.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
 
@@ -23,8 +23,8 @@ type Words = Pick<I18n, 't' | 'formats'>
 export type FormatOdds = (odds: MilliOdds) => string
 
 export function useFormatOdds(): FormatOdds {
-  const format = useOddsFormat()
-  return odds => formatPrice(toDecimal(odds), format)
+  const formatPrice = useFormatPrice()
+  return odds => formatPrice(toDecimal(odds))
 }
 
 function describeLegs({ t, formats }: Words, count: number, minOdds: string | null, factor: MilliOdds | null): string {
@@ -72,7 +72,7 @@ export function describeFreebetUse(
       usesCount > 1 &&
       t('ticket.bonus.left', { left: usesLeft, count: usesCount }),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join('\u00a0· ')
 }
 
 /** The points in play with this bet, and the freebet they would be worth. */

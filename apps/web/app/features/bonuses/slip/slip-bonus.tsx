@@ -116,7 +116,7 @@ function BonusPicker(props: SlipBonusProps) {
         upcoming
           .filter(({ type }) => type !== 'comboboost')
           .map(bonus => (
-            <p key={bonus.id} className={styles.note}>
+            <p key={bonus.id} className={styles.note} data-promotes="">
               <b>{bonus.name}</b> {describeUpcoming(bonus, bet, { ...i18n, formatOdds })}
             </p>
           ))}

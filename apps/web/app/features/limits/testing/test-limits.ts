@@ -16,6 +16,7 @@ export function limitOf(of: Partial<UserLimit>): UserLimit {
     confirm_from: null,
     confirm_until: null,
     disable_at: null,
+    is_from_other_account: false,
     ...of,
   }
 }

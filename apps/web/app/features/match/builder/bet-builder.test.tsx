@@ -70,9 +70,9 @@ const nothing = async () => 1
 describe('the builder', () => {
   it('explains what to do while nothing is picked', async () => {
     const { text } = await openBuilder([], nothing)
-    expect(text()).toContain('No picks yet Pick at least 2 outcomes')
+    expect(text()).toContain('No selections yet Add at least 2 selections')
     expect(outcome('Home')).toHaveAttribute('aria-pressed', 'false')
-    expect(text()).toMatch(/Custom odds – Add to slip/)
+    expect(text()).toMatch(/Bet builder odds – Add to bet slip/)
   })
 
   it('locks suspended outcomes, and shows that they are', async () => {
@@ -83,22 +83,22 @@ describe('the builder', () => {
 
   it('shows the picks under one price', async () => {
     const { user, text } = await openBuilder(['Home', 'Home or draw'], async () => 6.75)
-    await waitFor(() => expect(text()).toMatch(/Custom odds 6\.75 Add to slip/))
-    expect(text()).toContain('2 picks')
+    await waitFor(() => expect(text()).toMatch(/Bet builder odds 6\.75 Add to bet slip/))
+    expect(text()).toContain('2 selections')
     expect(outcome('Home or draw')).toHaveAttribute('aria-pressed', 'true')
     await user.click(screen.getByRole('button', { name: 'Remove Home or draw' }))
     expect(outcome('Home or draw')).toHaveAttribute('aria-pressed', 'false')
-    expect(text()).toMatch(/1 pick .*Custom odds – Add to slip/)
+    expect(text()).toMatch(/1 selection .*Bet builder odds – Add to bet slip/)
   })
 
   it('names the picks that clash, where they stand and in words', async () => {
     const { text } = await openBuilder(['Away', 'Home or draw'], refuse)
     await waitFor(() =>
-      expect(text()).toContain('“Away” (Match result) and “Home or draw” (Double chance) do not go together'),
+      expect(text()).toContain('“Away” (Match result) and “Home or draw” (Double chance) can’t be combined'),
     )
-    expect(outcome('Away')).toHaveAccessibleName(/stands in the way of a price/)
-    expect(outcome('Draw')).not.toHaveAccessibleName(/stands in the way/)
-    expect(text()).toMatch(/Custom odds – Add to slip/)
+    expect(outcome('Away')).toHaveAccessibleName(/can’t be priced with the others/)
+    expect(outcome('Draw')).not.toHaveAccessibleName(/can’t be priced/)
+    expect(text()).toMatch(/Bet builder odds – Add to bet slip/)
   })
 
   it('speaks Arabic', async () => {

@@ -12,7 +12,7 @@ import { useApp } from '../../../shared/app/app-context.tsx'
 import { pollEvery } from '../../../shared/errors/retry.ts'
 import { useKeyed, useReadable } from '../../../shared/helpers/use-readable.ts'
 import { inReadingOrder } from '../../../shared/market/lines.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { type PickMatch, pickKey, toPick } from '../../../shared/odds/pick.ts'
 import { getResponseTime } from '../../../shared/queries/data-times.ts'
 import * as queryKeys from '../../../shared/queries/query-keys.ts'
@@ -155,7 +155,7 @@ interface BuilderChipProps {
 function BuilderChip({ outcome, isPicked, isCulprit, onPress }: BuilderChipProps) {
   const { t } = useI18n()
   const { live } = useApp()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const current = useKeyed(live.outcomes, outcome.key)
   const isTrusted = useReadable(live.freshness) === 'trusted'
   const isOpen = isTrusted && current?.availability === 'open'
@@ -172,7 +172,7 @@ function BuilderChip({ outcome, isPicked, isCulprit, onPress }: BuilderChipProps
         <bdi>{outcome.name}</bdi>
       </span>
       {isOpen ? (
-        <Numeric className={styles.chipOdds}>{formatPrice(current.odds, format)}</Numeric>
+        <Numeric className={styles.chipOdds}>{formatPrice(current.odds)}</Numeric>
       ) : (
         <span className={text.hidden}>{t('custom.suspended')}</span>
       )}

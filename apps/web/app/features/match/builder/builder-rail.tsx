@@ -1,9 +1,10 @@
 /** The picks and their combined price: beside the markets, or at the bottom of small screens. */
+import { listSeparatorOf } from '@touchline/contract/list-separator'
 import { useEffect, useRef, useState } from 'react'
-import { useI18n } from '../../../i18n/provider.tsx'
-import type { Translate } from '../../../i18n/translate.ts'
+import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { capitalize } from '../../../shared/formats/capitalize.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { type Pick, pickKey } from '../../../shared/odds/pick.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -29,7 +30,12 @@ export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
   const toggle = () => setOpen(!isOpen)
   return (
     <div className={styles.side}>
-      <div className={styles.rail} data-open={isOpen || undefined} data-empty={picks.length === 0 || undefined}>
+      <div
+        className={styles.rail}
+        data-open={isOpen || undefined}
+        data-empty={picks.length === 0 || undefined}
+        data-builder-dock
+      >
         <div className={styles.railHead}>
           <b>{t('custom.picks', { count: picks.length })}</b>
           {picks.length > 0 && (
@@ -49,7 +55,9 @@ export function BuilderRail({ builder, state, minimum }: BuilderRailProps) {
             <PickRow key={pickKey(pick)} pick={pick} state={state} onRemove={() => builder.remove(pickKey(pick))} />
           ))}
         </ul>
-        <Advice state={state} minimum={minimum} />
+        <div className={styles.advice}>
+          <Advice state={state} minimum={minimum} />
+        </div>
         <div className={styles.foot}>
           <PriceLine state={state} />
           <Button
@@ -91,11 +99,12 @@ function PickRow({ pick, state: { price }, onRemove }: PickRowProps) {
 
 /** What is missing for a price, or prevents one. */
 function Advice({ state: { picks, price }, minimum }: Omit<BuilderRailProps, 'builder'>) {
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   if (price.kind === 'refused') {
     return (
       <Notice kind="warn" icon="warn">
-        {describeRefusal(price, picks, t)}
+        {describeRefusal(price, picks, i18n)}
       </Notice>
     )
   }
@@ -105,12 +114,12 @@ function Advice({ state: { picks, price }, minimum }: Omit<BuilderRailProps, 'bu
 
 function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderState }) {
   const { t } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   return (
     <p className={styles.price}>
       <span>{t(isPricing ? 'custom.pricing' : 'custom.odds')}</span>
       <bdi className={cx(styles.odds, isPricing && styles.pending)} translate="no" data-custom-odds>
-        {price.kind === 'priced' ? formatPrice(price.odds, format) : '–'}
+        {price.kind === 'priced' ? formatPrice(price.odds) : '–'}
       </bdi>
     </p>
   )
@@ -118,12 +127,13 @@ function PriceLine({ state: { price, isPricing } }: { readonly state: BuilderSta
 
 /** Announces the price, or the reason for its absence, to screen readers. */
 function Announcement({ state: { picks, price, isPricing } }: { readonly state: BuilderState }) {
-  const { t } = useI18n()
-  const format = useOddsFormat()
+  const i18n = useI18n()
+  const { t } = i18n
+  const formatPrice = useFormatPrice()
   const announcement = () => {
     if (isPricing || price.kind === 'none') return null
-    if (price.kind === 'refused') return describeRefusal(price, picks, t)
-    return t('custom.priced', { count: picks.length, odds: formatPrice(price.odds, format) })
+    if (price.kind === 'refused') return describeRefusal(price, picks, i18n)
+    return t('custom.priced', { count: picks.length, odds: formatPrice(price.odds) })
   }
   return (
     <p className={text.hidden} role="status">
@@ -133,17 +143,17 @@ function Announcement({ state: { picks, price, isPricing } }: { readonly state: 
 }
 
 /** Explains why there is no price, naming the responsible picks. */
-function describeRefusal({ reason, culprits, clashes }: Refusal, picks: readonly Pick[], t: Translate): string {
+function describeRefusal({ reason, culprits, clashes }: Refusal, picks: readonly Pick[], { t, locale }: I18n): string {
   const nameOf = (key: string): string => {
     const pick = picks.find(candidate => pickKey(candidate) === key)
-    return pick ? t('custom.name', { outcome: pick.outcomeName, market: pick.marketName }) : ''
+    return pick ? t('custom.name', { outcome: capitalize(pick.outcomeName, locale), market: pick.marketName }) : ''
   }
   const [pair] = clashes
   if (reason === 'clash' && pair) {
     return t('custom.refused.clash', { first: nameOf(pair[0]), second: nameOf(pair[1]) })
   }
   const textReason = reason === 'clash' ? 'not_combinable' : reason
-  return t(`custom.refused.${textReason}`, { names: culprits.map(nameOf).join(', ') })
+  return t(`custom.refused.${textReason}`, { names: culprits.map(nameOf).join(listSeparatorOf(locale)) })
 }
 
 const ANNOUNCEMENT_INTERVAL_MS = 3000

@@ -6,6 +6,7 @@ import { useI18n } from '../../../i18n/provider.tsx'
 import { useTimeZone } from '../../../shared/live/ticker.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './event-list.module.css'
@@ -26,13 +27,7 @@ export interface MatchEvent extends Omit<TimelineEntry, 'player'> {
   readonly chance?: number
 }
 
-const toEvent = ({ minute, side, player, chance, result }: Attempt): MatchEvent => ({
-  minute,
-  type: `shot_${result}`,
-  side,
-  player,
-  chance,
-})
+const toEvent = ({ result, x: _x, y: _y, ...attempt }: Attempt): MatchEvent => ({ ...attempt, type: `shot_${result}` })
 
 /**
  * Timeline and attempts merged, oldest first; within a minute attempts come first. Goals and missed penalties are in the
@@ -79,7 +74,7 @@ export function EventList({ match, data }: EventListProps) {
 function Entry({ match, entry }: { readonly match: Match; readonly entry: MatchEvent }) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
-  const { minute, type, side, player, at, chance } = entry
+  const { minute, type, side, player, player_slug: slug, at, chance } = entry
   const time = hasMinutes(match) ? `${minute}'` : at ? formats.time(at, timeZone) : ''
   const name = t.optional(`match-event.${type}`, type.replaceAll('_', ' '))
   const team = side && match.competitors?.[side].name
@@ -92,7 +87,13 @@ function Entry({ match, entry }: { readonly match: Match; readonly entry: MatchE
         <b>{name}</b>
         {(player || team) && (
           <span className={text.second} dir="auto">
-            {player ?? team}
+            {player ? (
+              <NameLink className={styles.player} sportKey={match.tournament.sport.key} slug={slug}>
+                {player}
+              </NameLink>
+            ) : (
+              team
+            )}
             {chance !== undefined && <span className={text.quiet}> {formats.number(chance)} xG</span>}
           </span>
         )}

@@ -1,7 +1,7 @@
 /** The panels opened by the buttons under the scoreboard. */
 import { useQuery } from '@tanstack/react-query'
-import type { Match } from '@touchline/contract/entities/match'
-import type { Statistics } from '@touchline/contract/entities/media'
+import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
+import type { Statistics, StatisticsRow } from '@touchline/contract/entities/media'
 import type { ReactNode } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
@@ -10,22 +10,27 @@ import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Name } from '../../../ui/name.tsx'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Standings } from '../../../ui/standings-table.tsx'
 import text from '../../../ui/text.module.css'
+import { PeriodTable } from '../scoreboard/period-table.tsx'
 import { PairedBar } from '../scoreboard/statistics.tsx'
 import { Ballot } from './ballot.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './insight-panels.module.css'
+import { Momentum } from './momentum.tsx'
 import { AttemptMap, LineupList } from './pitch.tsx'
 import { Letters, PastList } from './prospect.tsx'
-import { statisticsQuery } from './statistics-query.ts'
+import { isDecidedBySets, isPlayed, statisticsQuery } from './statistics-query.ts'
 
 export type InsightKind =
+  | 'score'
   | 'statistics'
   | 'timeline'
   | 'attempts'
+  | 'momentum'
   | 'lineups'
   | 'meetings'
   | 'form'
@@ -71,6 +76,7 @@ function MatchInfo({ match, template }: { readonly match: Match; readonly templa
 
 export function InsightPanel({ kind, match, now }: InsightPanelProps) {
   const { config } = useApp()
+  if (kind === 'score') return now.statistics && <ScoreTable match={match} now={now} statistics={now.statistics} />
   if (kind === 'vote') return <Ballot match={match} status={now.status} />
   if (kind === 'form')
     return <Fetched match={match} type="form" render={data => <FormLists match={match} data={data} />} isOfMatches />
@@ -80,27 +86,57 @@ export function InsightPanel({ kind, match, now }: InsightPanelProps) {
     )
   if (kind === 'table') {
     const { home, away } = match.competitors ?? {}
-    return <Standings leagueId={match.tournament.id} marked={[home?.id, away?.id]} />
+    const { id, sport } = match.tournament
+    return <Standings leagueId={id} sportKey={sport.key} marked={[home?.id, away?.id]} />
   }
   if (kind === 'info') return config.matchInfoUrl ? <MatchInfo match={match} template={config.matchInfoUrl} /> : null
   const Panel = SUMMARY_PANELS[kind]
-  return <Fetched match={match} type="summary" render={data => <Panel match={match} data={data} />} />
+  return <Fetched match={match} type="summary" render={data => <Panel match={match} now={now} data={data} />} />
 }
 
-const SUMMARY_PANELS = { statistics: StatisticsList, timeline: EventList, attempts: AttemptMap, lineups: LineupList }
+const SUMMARY_PANELS = {
+  statistics: StatisticsList,
+  timeline: EventList,
+  attempts: AttemptMap,
+  momentum: MomentumBars,
+  lineups: LineupList,
+}
 
 interface DataProps {
   readonly match: Match
   readonly data: Statistics
 }
 
-function StatisticsList({ match, data }: DataProps) {
+interface LiveDataProps extends DataProps {
+  readonly now: MatchNow
+}
+
+function StatisticsList({ match, now, data }: LiveDataProps) {
   const t = useT()
-  return data.data.length > 0 ? (
-    <PairedBars match={match} data={data} label={t('match.insight.statistics')} />
-  ) : (
-    <NoData />
+  if (data.data.length === 0) return <NoData />
+  return (
+    <>
+      {now.statistics && <ScoreTable match={match} now={now} statistics={now.statistics} figures={data.data} />}
+      <PairedBars match={match} data={data} label={t('match.insight.statistics')} />
+    </>
   )
+}
+
+interface ScoreTableProps {
+  readonly match: Match
+  readonly now: MatchNow
+  readonly statistics: MatchStatistics
+  readonly figures?: readonly StatisticsRow[]
+}
+
+/** The scoreboard of sports that are decided by sets is a table already. */
+function ScoreTable({ now, ...props }: ScoreTableProps) {
+  if (isDecidedBySets(props.match, now)) return null
+  return <PeriodTable {...props} isPlayed={isPlayed(now)} />
+}
+
+function MomentumBars({ match, now, data }: LiveDataProps) {
+  return <Momentum match={match} values={data.momentum} isPlaying={isPlayed(now)} />
 }
 
 function Meetings({ match, data }: DataProps) {
@@ -136,11 +172,13 @@ function FormLists({ match, data }: DataProps) {
     <div className={styles.forms}>
       {(['home', 'away'] as const).map(side => {
         const matches = (data.matches ?? []).filter(past => past.side === side)
-        const name = match.competitors?.[side].name ?? ''
+        const { name = '', slug } = match.competitors?.[side] ?? {}
         return (
           <section key={side} className={styles.form} aria-label={t('stat.formOf', { team: name })}>
             <h3 className={cx(text.h3, styles.formHead)}>
-              <Name>{name}</Name>
+              <NameLink sportKey={match.tournament.sport.key} slug={slug}>
+                <Name>{name}</Name>
+              </NameLink>
               <Letters matches={matches} team={name} />
             </h3>
             <PastList matches={matches} team={name} />

@@ -1,25 +1,26 @@
-/**
- * Under the scoreboard: statistics, timeline, head-to-head and form, each loaded when first opened.
- */
+/** Tabs of the scoreboard: statistics, events, head-to-head and form, each loaded when first opened. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { useShowsRest } from '../../../shared/browser/first-page.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { hasTable } from '../../../shared/match/sports.ts'
 import { usePart } from '../../../shared/parts/use-part.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { insightPanels } from '../part.ts'
 import type { InsightKind } from './insight-panels.tsx'
 import styles from './insights.module.css'
-import { hasStarted, isPlayed } from './statistics-query.ts'
+import { hasStarted, isDecidedBySets, isPlayed } from './statistics-query.ts'
 
 const STARTED_PANELS: readonly InsightKind[] = [
+  'score',
   'statistics',
   'timeline',
   'attempts',
+  'momentum',
   'lineups',
   'meetings',
   'form',
@@ -28,21 +29,33 @@ const STARTED_PANELS: readonly InsightKind[] = [
 ]
 const PREMATCH_PANELS: readonly InsightKind[] = ['form', 'meetings', 'table', 'vote']
 
-/** The panels that have data: the provider decides about statistics, the summary about attempts and line-ups. */
+/** Panels of what only some summaries have. */
+const DETAILS: Partial<Record<InsightKind, (summary: Statistics) => boolean>> = {
+  attempts: ({ attempts }) => attempts !== undefined,
+  momentum: ({ momentum = [] }) => momentum.some(value => value !== 0),
+  lineups: ({ lineups }) => lineups !== undefined,
+}
+
+/** The panels that have data. The statistics have the scores by period as well. */
 function findPanels({ match, now, summary }: InsightsProps, hasInfo: boolean): readonly InsightKind[] {
-  const isDetailed = match.tournament.sport.key === 'soccer' && match.is_provider_stats_available
+  const hasStatistics = match.is_provider_stats_available
+  const isDetailed = match.tournament.sport.key === 'soccer' && hasStatistics
   const kinds = hasStarted(now) ? STARTED_PANELS : PREMATCH_PANELS
-  const available = kinds.filter(
-    kind =>
-      (kind !== 'statistics' || match.is_provider_stats_available) &&
-      ((kind !== 'attempts' && kind !== 'lineups') || (summary ? summary[kind] !== undefined : isDetailed)) &&
-      (kind !== 'table' || hasTable(match.tournament.sport)),
-  )
+  const available = kinds.filter(kind => {
+    if (kind === 'score') return !hasStatistics && !isDecidedBySets(match, now)
+    if (kind === 'statistics') return hasStatistics
+    if (kind === 'table') return hasTable(match.tournament.sport)
+    const hasDetail = DETAILS[kind]
+    return !hasDetail || (summary ? hasDetail(summary) : isDetailed)
+  })
   return hasInfo ? [...available, 'info'] : available
 }
 
-/** What is open below the score; small screens show the tracker (`play`) and the period table (`score`) only when open. */
-export type OpenPart = InsightKind | 'play' | 'score' | null
+/**
+ * What is open below the score. Beside the score the tracker (`play`) is always open, but for the charts of esports, which
+ * need more room than that. On small screens the tabs themselves are folded: `tabs` shows them alone.
+ */
+export type OpenPart = InsightKind | 'play' | 'tabs' | null
 
 interface InsightsProps {
   readonly match: Match
@@ -53,9 +66,11 @@ interface InsightsProps {
 interface InsightBarProps extends InsightsProps {
   readonly open: OpenPart
   readonly onOpen: (part: OpenPart) => void
+  /** What stands between the tabs and the open panel: the tracker. */
+  readonly children: ReactNode
 }
 
-export function Insights({ match, now, summary, open, onOpen }: InsightBarProps) {
+export function Insights({ match, now, summary, open, onOpen, children }: InsightBarProps) {
   const t = useT()
   const id = useId()
   const showsRest = useShowsRest()
@@ -64,44 +79,35 @@ export function Insights({ match, now, summary, open, onOpen }: InsightBarProps)
   const toggle = (part: OpenPart) => ({
     type: 'button' as const,
     'aria-expanded': part === open,
-    onClick: () => onOpen(part === open ? null : part),
+    onClick: () => onOpen(part === open ? 'tabs' : part),
   })
   const arrow = (part: OpenPart) => <Icon name={part === open ? 'chev-u' : 'chev-d'} size={12} />
-  if (!showsRest) {
-    return (
-      <div className={styles.insights}>
-        <div className={styles.row} />
-      </div>
-    )
-  }
-  // Large screens always show the period table; with statistics, small screens show it with them.
-  const hasOnlyTable = hasStarted(now) && !kinds.includes('statistics')
   return (
-    <div className={styles.insights}>
-      <fieldset className={styles.row} aria-label={t('match.insights')}>
-        {isPlayed(now) && (
-          <button {...toggle('play')} className={styles.small}>
+    <>
+      <fieldset className={styles.row} aria-label={t('match.insights')} data-folded={open === null || undefined}>
+        {showsRest && isPlayed(now) && (
+          <button
+            {...toggle('play')}
+            data-tracker
+            className={cx(match.tournament.sport.type !== 'esport' && styles.play)}
+          >
             {t('match.insight.play')}
             {arrow('play')}
           </button>
         )}
-        {hasOnlyTable && (
-          <button {...toggle('score')} className={styles.small}>
-            {t('match.insight.score')}
-            {arrow('score')}
-          </button>
-        )}
-        {kinds.map(kind => (
-          <button key={kind} {...toggle(kind)} aria-controls={id}>
-            {t(kind === 'table' ? 'list.table' : `match.insight.${kind}`)}
-            {arrow(kind)}
-          </button>
-        ))}
+        {showsRest &&
+          kinds.map(kind => (
+            <button key={kind} {...toggle(kind)} aria-controls={id}>
+              {t(kind === 'table' ? 'list.table' : `match.insight.${kind}`)}
+              {arrow(kind)}
+            </button>
+          ))}
       </fieldset>
+      {children}
       <div id={id} className={styles.panel} hidden={!openKind}>
         {openKind && <Panel kind={openKind} match={match} now={now} />}
       </div>
-    </div>
+    </>
   )
 }
 

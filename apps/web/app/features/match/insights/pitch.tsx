@@ -3,6 +3,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Attempt, LineupPlayer, Statistics } from '@touchline/contract/entities/media'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { NameLink } from '../../../ui/name-link.tsx'
 import text from '../../../ui/text.module.css'
 import { GROUND, Ground } from '../tracker/field.tsx'
 import styles from './pitch.module.css'
@@ -87,6 +88,7 @@ function groupLines(players: readonly LineupPlayer[]): LineupPlayer[][] {
 export function LineupList({ match, data: { lineups } }: PitchProps) {
   const t = useT()
   if (!lineups) return null
+  const sportKey = match.tournament.sport.key
   const nameOf = (side: (typeof SIDES)[number]) => match.competitors?.[side].name ?? ''
   return (
     <>
@@ -96,7 +98,7 @@ export function LineupList({ match, data: { lineups } }: PitchProps) {
             {groupLines(lineups[side]).map(line => (
               <ul key={line[0]?.position} className={styles.line}>
                 {line.map(player => (
-                  <Starter key={player.id} player={player} />
+                  <Starter key={player.id} player={player} sportKey={sportKey} />
                 ))}
               </ul>
             ))}
@@ -114,8 +116,11 @@ export function LineupList({ match, data: { lineups } }: PitchProps) {
                 .filter(({ starter }) => !starter)
                 .map(player => (
                   <li key={player.id}>
-                    <span className={text.num}>{player.number}</span> <bdi>{player.name}</bdi>
-                    {player.playing && <b> · {t('stat.lineups.on')}</b>}
+                    <span className={text.num}>{player.number}</span>{' '}
+                    <NameLink className={styles.substitute} sportKey={sportKey} slug={player.slug}>
+                      <bdi>{player.name}</bdi>
+                    </NameLink>
+                    {player.playing && <b>&nbsp;· {t('stat.lineups.on')}</b>}
                   </li>
                 ))}
             </ul>
@@ -126,12 +131,19 @@ export function LineupList({ match, data: { lineups } }: PitchProps) {
   )
 }
 
-function Starter({ player: { name, number, playing } }: { readonly player: LineupPlayer }) {
+interface StarterProps {
+  readonly player: LineupPlayer
+  readonly sportKey: string
+}
+
+function Starter({ player: { slug, name, number, playing }, sportKey }: StarterProps) {
   const t = useT()
   return (
     <li className={cx(styles.player, !playing && styles.off)}>
       <span className={cx(styles.number, text.num)}>{number}</span>
-      <bdi className={styles.name}>{name}</bdi>
+      <NameLink className={styles.name} sportKey={sportKey} slug={slug}>
+        <bdi>{name}</bdi>
+      </NameLink>
       {!playing && <span className={text.hidden}>{t('stat.lineups.off')}</span>}
     </li>
   )

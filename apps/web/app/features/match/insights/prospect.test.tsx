@@ -6,7 +6,8 @@ import { makeCompetitor, makeMatch } from '@touchline/contract/examples/match'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { formOf, Prospect } from './prospect.tsx'
+import { Prospect } from './prospect.tsx'
+import { formOf } from './statistics-query.ts'
 
 const match = makeMatch(1, {
   status: 0,
@@ -52,7 +53,7 @@ it('shows the form of both sides, newest last, and the last two meetings', async
 
 it('leaves the place to the vote where the sides have not played yet', async () => {
   await open({ form: [], head_to_head: [] })
-  expect(await screen.findByRole('region', { name: 'Who wins?' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Who will win?' })).toBeVisible()
 })
 
 it.each([

@@ -8,11 +8,12 @@ import { useApp } from '../../../shared/app/app-context.tsx'
 import { useTimeZone } from '../../../shared/live/ticker.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Name } from '../../../ui/name.tsx'
+import { NameLink } from '../../../ui/name-link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
 import { Ballot } from './ballot.tsx'
 import styles from './prospect.module.css'
-import { statisticsQuery } from './statistics-query.ts'
+import { type FormLetter, formOf, statisticsQuery } from './statistics-query.ts'
 
 /** So many fit into the minimum height of the panel, so that nothing moves when they arrive. */
 const MAX_MEETINGS = 2
@@ -43,18 +44,20 @@ function BeforeMatch({ match }: { readonly match: Match }) {
 }
 
 function Form({ match, recentMatches }: { readonly match: Match; readonly recentMatches: readonly PastMatch[] }) {
-  const t = useT()
+  const { t, formats } = useI18n()
   return (
     <section aria-label={t('match.insight.form')}>
       <h2 className={text.h3}>{t('match.insight.form')}</h2>
       {(['home', 'away'] as const).map(side => {
-        const name = match.competitors?.[side].name ?? ''
+        const { name = '', slug } = match.competitors?.[side] ?? {}
         const matches = recentMatches.filter(past => past.side === side)
         const results = matches.toReversed().map(past => t(`stat.result.${formOf(past, name)}`))
         return (
           <p key={side} className={styles.side}>
-            <Name>{name}</Name>
-            <span className={text.hidden}>{results.join(', ')}</span>
+            <NameLink sportKey={match.tournament.sport.key} slug={slug}>
+              <Name>{name}</Name>
+            </NameLink>
+            <span className={text.hidden}>{formats.list(results)}</span>
             <Letters matches={matches} team={name} />
           </p>
         )
@@ -81,18 +84,6 @@ function ProspectSkeleton() {
       <Skeleton width="full" />
     </section>
   )
-}
-
-type FormLetter = 'win' | 'draw' | 'loss'
-
-/**
- * Result of a past match for one of its sides. `team` is the name of the side in that match; any name other than the away
- * side's counts as the home side.
- */
-export function formOf({ away, score }: Pick<PastMatch, 'away' | 'score'>, team: string): FormLetter {
-  const margin = team === away ? score.away - score.home : score.home - score.away
-  if (margin === 0) return 'draw'
-  return margin > 0 ? 'win' : 'loss'
 }
 
 /** Letters of past matches, the latest last in reading order. */

@@ -4,11 +4,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Api } from '@touchline/client/http'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
-import type { Statistics, StatisticsType } from '@touchline/contract/entities/media'
+import type { PastMatch, Statistics, StatisticsType } from '@touchline/contract/entities/media'
 import { useEffect, useRef } from 'react'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { pollEvery } from '../../../shared/errors/retry.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
+import { formResult } from '../../../shared/match/form-result.ts'
 
 const FRESH_MS = 10_000
 /** Minimum interval between refetches of the summary; a score refetches it immediately. */
@@ -29,6 +30,11 @@ export const hasMinutes = ({ tournament }: Match): boolean => SPORTS_WITH_MINUTE
 
 export const hasStarted = ({ status, statistics }: MatchNow): boolean =>
   statistics !== null && status !== MATCH_STATUS.prematch && status !== MATCH_STATUS.notCovered
+
+export const SPORTS_WITH_SETS: readonly string[] = ['tennis', 'table-tennis']
+
+export const isDecidedBySets = ({ tournament }: Match, now: MatchNow): boolean =>
+  SPORTS_WITH_SETS.includes(tournament.sport.key) && hasStarted(now)
 
 export const isPlayed = ({ status }: Pick<MatchNow, 'status'>): boolean =>
   status === MATCH_STATUS.live || status === MATCH_STATUS.stopped
@@ -65,4 +71,14 @@ export function useSummary(match: Match, now: MatchNow): Statistics | undefined 
     return () => clearTimeout(timer)
   }, [enabled, dataUpdatedAt, statistics, refetch])
   return enabled ? data : undefined
+}
+
+export type FormLetter = 'win' | 'draw' | 'loss'
+
+/**
+ * Result of a past match for one of its sides. `team` is the name of the side in that match; any name other than the away
+ * side's counts as the home side.
+ */
+export function formOf({ away, score }: Pick<PastMatch, 'away' | 'score'>, team: string): FormLetter {
+  return team === away ? formResult(score.away, score.home) : formResult(score.home, score.away)
 }

@@ -6,6 +6,7 @@
 
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/helpers/group-by.ts'
+import { listOpenLines } from './line-rows.ts'
 import { LINES_SHOWN, type MarketCardData } from './market-groups.ts'
 
 export type Column = 'start' | 'end'
@@ -58,7 +59,7 @@ export function countBodyRows({ layout, markets }: MarketCardData): number {
   if (layout === 'players') return Math.min(ROWS_SHOWN, buildPlayerRows(markets).length) + 1
   if (layout === 'list') return Math.min(ROWS_SHOWN, market.outcomes.length) + 1
   if (layout === 'scores') return Math.max(...[...groupByWinner(market.outcomes).values()].map(side => side.length)) + 1
-  if (layout !== 'grid') return Math.min(LINES_SHOWN + 1, markets.length) + 1
+  if (layout !== 'grid') return Math.min(LINES_SHOWN + 1, listOpenLines(markets).length) + 1
   return markets.reduce((rows, { outcomes }) => rows + Math.ceil(outcomes.length / countAcross(outcomes)), 0)
 }
 

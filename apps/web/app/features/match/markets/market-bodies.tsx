@@ -1,18 +1,23 @@
 /** Bodies of a market's card by layout: lines, players, scores, a grid, a list. */
 import type { LiveMarket } from '@touchline/client/live/types'
-import { Fragment, useMemo, useState } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { inReadingOrder, type LineLayout, lineOf, signed } from '../../../shared/market/lines.ts'
 import type { PickMatch } from '../../../shared/odds/pick.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Name } from '../../../ui/name.tsx'
 import { OutcomeButton } from '../../../ui/outcome-button.tsx'
 import text from '../../../ui/text.module.css'
+import { decided } from '../part.ts'
 import { buildPlayerRows, countAcross, groupByWinner, ROWS_SHOWN } from './columns.ts'
-import { findMiddleLines, LINES_SHOWN, type MarketCardData } from './market-groups.ts'
+import { HitsSlot, hasHitsStrip, hasLineHits } from './hits-slot.tsx'
+import { buildLineRows, listOpenLines, updateLineRows } from './line-rows.ts'
+import { isMainLine, type MarketCardData } from './market-groups.ts'
 import styles from './markets.module.css'
+import { hasEnded } from './use-markets.ts'
 
 interface LineTableProps {
   readonly match: PickMatch
@@ -28,19 +33,47 @@ export function EmptyRows({ rows }: { readonly rows: number }) {
   ))
 }
 
+/** The rows of a table that is on screen; they stay as they are while the pointer is on them. */
+function useLineRows(lines: readonly LiveMarket[]) {
+  const [rows, setRows] = useState(() => buildLineRows(lines))
+  const isHeld = useRef(false)
+  const update = () => setRows(current => updateLineRows(current, lines))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: updated when the lines change
+  useLayoutEffect(() => {
+    if (!isHeld.current) update()
+  }, [lines])
+  const hold = {
+    onPointerEnter: () => {
+      isHeld.current = true
+    },
+    onPointerLeave: () => {
+      isHeld.current = false
+      update()
+    },
+  }
+  return { rows, hold, showAll: () => setRows(listOpenLines(lines).map(({ key }) => key)) }
+}
+
 /**
- * Lines of one market below each other, with the most even one highlighted. The table keeps its number of rows while lines
- * come and go, so that nothing below it moves.
+ * Lines of one market below each other, with the most even one highlighted. The table keeps its rows while lines come and
+ * go, so that neither they nor what is below them move.
  */
 function LineTable({ match, layout, markets }: LineTableProps) {
   const t = useT()
-  const [rows, setRows] = useState(() => Math.min(markets.length, LINES_SHOWN + 1))
-  const visible = findMiddleLines(markets, countVisibleLines(markets.length, rows))
+  const { rows, hold, showAll } = useLineRows(markets)
+  const hasHits = layout === 'totals' && hasLineHits(match, markets[0]?.id)
+  const open = listOpenLines(markets)
+  const hasHidden = open.some(({ key }) => !rows.includes(key))
+  const [hasButtonRow, setHasButtonRow] = useState(hasHidden)
   const { home, away } = match.competitors ?? {}
   const heads = layout === 'totals' ? [t('column.over'), t('column.under')] : [home?.name, away?.name]
+  const expand = () => {
+    setHasButtonRow(false)
+    showAll()
+  }
   return (
     <>
-      <div className={styles.lines}>
+      <div className={cx(styles.lines, hasHits && styles.withHits)} {...hold}>
         <span />
         {heads.map((head, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two headings in a fixed order
@@ -48,48 +81,59 @@ function LineTable({ match, layout, markets }: LineTableProps) {
             {head}
           </span>
         ))}
-        {visible.map(market => (
-          <Line key={market.key} match={match} layout={layout} market={market} />
-        ))}
+        {hasHits && <HitsSlot match={match} />}
+        {rows.map((key, index) => {
+          const market = markets.find(line => line.key === key)
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty row is its place
+          if (!market) return <span key={index} className={cx(styles.emptyRow, styles.wholeRow)} />
+          return <Line key={key} match={match} layout={layout} market={market} hasHits={hasHits} />
+        })}
       </div>
-      {visible.length < markets.length ? (
-        <Button className={styles.more} kind="ghost" size="sm" block onClick={() => setRows(markets.length)}>
-          {t('market.allLines', { count: markets.length })}
-        </Button>
-      ) : (
-        <EmptyRows rows={rows - visible.length} />
-      )}
+      {hasButtonRow &&
+        (hasHidden ? (
+          <Button className={styles.more} kind="ghost" size="sm" block onClick={expand}>
+            {t('market.allLines', { count: open.length })}
+          </Button>
+        ) : (
+          <EmptyRows rows={1} />
+        ))}
     </>
   )
-}
-
-/** A table with fewer rows grows instead of hiding lines. */
-const MIN_ROWS = 3
-
-/** One line per row; one less where a button leads to the others. */
-export function countVisibleLines(lines: number, rows: number): number {
-  const available = Math.max(rows, MIN_ROWS)
-  return lines <= available ? lines : available - 1
 }
 
 interface LineProps {
   readonly match: PickMatch
   readonly layout: LineLayout
   readonly market: LiveMarket
+  readonly hasHits: boolean
 }
 
-function Line({ match, layout, market }: LineProps) {
+function Line({ match, layout, market, hasHits }: LineProps) {
   const line = lineOf(market.specifier) ?? 0
+  const prices = inReadingOrder(market.outcomes).map(outcome => (
+    <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} layout="centre" />
+  ))
   return (
     <Fragment>
-      <span className={cx(styles.line, text.num, market.most_balanced && styles.main)} dir="ltr" translate="no">
+      <span className={cx(styles.line, text.num, isMainLine(market) && styles.main)} dir="ltr" translate="no">
         {layout === 'totals' ? line : signed(line)}
       </span>
-      {inReadingOrder(market.outcomes).map(outcome => (
-        <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} layout="centre" />
-      ))}
+      {hasEnded(market) ? (
+        <Ended match={match} market={market}>
+          {prices}
+        </Ended>
+      ) : (
+        prices
+      )}
+      {hasHits && <HitsSlot match={match} market={market} />}
     </Fragment>
   )
+}
+
+/** The prices of a market that has ended, until it is known what has won. */
+function Ended({ children, ...props }: MarketProps & { readonly children: ReactNode }) {
+  const part = usePart(decided)
+  return part ? <part.Decided {...props}>{children}</part.Decided> : children
 }
 
 interface PlayerTableProps {
@@ -193,12 +237,18 @@ function OutcomeGrid({ match, market }: MarketProps) {
   const outcomes = inReadingOrder(market.outcomes)
   const across = countAcross(outcomes)
   const layout = [styles.one, styles.two, styles.three][across - 1]
-  return (
+  const prices = (
     <div className={cx(styles.grid, layout, outcomes.length <= across && styles.oneRow)}>
       {outcomes.map(outcome => (
         <OutcomeButton key={outcome.key} match={match} marketKey={market.key} outcome={outcome} wraps />
       ))}
     </div>
+  )
+  if (!hasEnded(market)) return prices
+  return (
+    <Ended match={match} market={market}>
+      {prices}
+    </Ended>
   )
 }
 
@@ -251,7 +301,14 @@ export function MarketBody({ match, data: { layout, markets } }: MarketBodyProps
     case 'list':
       return <OutcomeList match={match} market={market} />
     case 'grid':
-      return markets.map(line => <OutcomeGrid key={line.key} match={match} market={line} />)
+      return (
+        <>
+          {markets.map(line => (
+            <OutcomeGrid key={line.key} match={match} market={line} />
+          ))}
+          {hasHitsStrip(match, market.id) && <HitsSlot match={match} market={market} isStrip />}
+        </>
+      )
     default:
       return <LineTable match={match} layout={layout} markets={markets} />
   }

@@ -2,16 +2,15 @@
  * Card of one market, or of all its lines. It keeps its place while the market is suspended, and after the market's end
  * while it is in view.
  */
-import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
-import type { LiveMarket } from '@touchline/client/live/types'
 import { memo, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import type { PickMatch } from '../../../shared/odds/pick.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { cx } from '../../../ui/cx.ts'
-import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
+import { marketNotes } from '../part.ts'
 import { type Column, countBodyRows } from './columns.ts'
 import { EmptyRows, MarketBody } from './market-bodies.tsx'
 import type { MarketCardData } from './market-groups.ts'
@@ -52,12 +51,13 @@ interface CardHeadProps extends Pick<MarketCardProps, 'data' | 'isPinned' | 'isF
 
 function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: CardHeadProps) {
   const t = useT()
+  const part = usePart(marketNotes)
   return (
     <header className={cx(card.head, styles.cardHead, !isFolded && styles.head)}>
       <h2 className={cx(text.h3, styles.name)} id={id} dir="auto">
         {name}
       </h2>
-      <EndTag markets={markets} />
+      {part && <part.MarketNote markets={markets} />}
       <IconButton
         className={cx(styles.fold, isPinned && styles.pinned)}
         icon="pin"
@@ -79,13 +79,6 @@ function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: Card
   )
 }
 
-/** Tag of a market that has ended while its card is still visible. */
-function EndTag({ markets }: { readonly markets: readonly LiveMarket[] }) {
-  const t = useT()
-  if (markets.every(({ status }) => status === MARKET_STATUS.settled)) return <Tag>{t('market.settled')}</Tag>
-  return markets.every(({ status }) => status === MARKET_STATUS.cancelled) ? <Tag>{t('market.cancelled')}</Tag> : null
-}
-
 interface NearBodyProps extends Pick<MarketCardProps, 'data' | 'isFirst' | 'onEvict'> {
   readonly children: ReactNode
 }
@@ -98,7 +91,9 @@ function NearBody({ data, isFirst, onEvict, children }: NearBodyProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { isNear, isBelow, height } = useNearViewport(ref, isFirst)
   useEffect(() => {
-    if (!isNear && isBelow && data.markets.every(hasEnded)) onEvict(data.markets.map(({ key }) => key))
+    if (isNear || !isBelow) return
+    const ended = data.markets.filter(hasEnded)
+    if (ended.length > 0) onEvict(ended.map(({ key }) => key))
   }, [isNear, isBelow, data, onEvict])
   useLayoutEffect(() => {
     if (ref.current) ref.current.style.blockSize = isNear || !height ? '' : `${height}px`

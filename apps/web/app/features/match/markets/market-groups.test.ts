@@ -1,6 +1,7 @@
 import type { LiveMarket } from '@touchline/client/live/types'
 import { describe, expect, it } from 'vitest'
-import { buildCards, buildGroupTabs, findMiddleLines, LINES_SHOWN, searchCards } from './market-groups.ts'
+import { buildCards, buildGroupTabs, findMiddleLines, LINES_SHOWN } from './market-groups.ts'
+import { searchCards } from './market-search.tsx'
 
 const market = (id: string, specifier: string, change: Partial<LiveMarket> = {}): LiveMarket => ({
   key: `sr:match:1/${id}/${specifier}`,
@@ -31,6 +32,19 @@ describe('buildCards', () => {
       ['totals', ['total=0.5', 'total=2.5', 'total=3.5']],
       ['grid', ['']],
     ])
+  })
+
+  it('keeps the row of a line that has ended while its table has open lines', () => {
+    const lines = [market('18', 'total=0.5', { status: -3 }), market('18', 'total=1.5'), market('18', 'total=2.5')]
+    expect(buildCards(lines).map(card => card.markets.length)).toEqual([3])
+  })
+
+  it('drops an ended market that another of its id succeeds', () => {
+    const goals = [market('8', 'goalnr=1', { status: -3 }), market('8', 'goalnr=2')]
+    expect(buildCards(goals).map(card => card.key)).toEqual(['8/goalnr=2'])
+    const sets = [market('204', 'setnr=1|total=9.5', { status: -3 }), market('204', 'setnr=2|total=9.5')]
+    expect(buildCards(sets).map(card => card.key)).toEqual(['204/setnr=2'])
+    expect(buildCards(goals.slice(0, 1)).map(card => card.key)).toEqual(['8/goalnr=1'])
   })
 
   it('keeps sets apart', () => {

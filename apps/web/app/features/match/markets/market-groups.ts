@@ -4,7 +4,6 @@
  */
 
 import { buildSpecifier, parseSpecifier } from '@touchline/betting/markets/market-keys'
-import { foldSearchText } from '@touchline/betting/text/search-text'
 import type { LiveMarket } from '@touchline/client/live/types'
 import { groupBy } from '../../../shared/helpers/group-by.ts'
 import { type LaidOutMarket, type LineLayout, lineLayoutOf, lineOf } from '../../../shared/market/lines.ts'
@@ -50,9 +49,20 @@ function toCard(key: string, markets: readonly LiveMarket[]): MarketCardData | n
   }
 }
 
+/**
+ * Without ended markets that an open one of the same id succeeds. A line that has ended keeps its row while its table has
+ * open lines: the rows below it would move.
+ */
+function withoutSucceeded(markets: readonly LiveMarket[]): readonly LiveMarket[] {
+  const open = markets.filter(market => !hasEnded(market))
+  const ids = new Set(open.map(({ id }) => id))
+  const tables = new Set(open.filter(lineLayoutOf).map(cardKey))
+  return markets.filter(market => !hasEnded(market) || !ids.has(market.id) || tables.has(cardKey(market)))
+}
+
 /** Cards in the order of their markets. */
 export function buildCards(markets: readonly LiveMarket[]): MarketCardData[] {
-  const groups = groupBy(markets, cardKey)
+  const groups = groupBy(withoutSucceeded(markets), cardKey)
   return [...groups].map(([key, lines]) => toCard(key, lines)).filter(card => card !== null)
 }
 
@@ -79,18 +89,6 @@ export function mergePlayerMarkets(cards: readonly MarketCardData[], name: strin
 const PLAYERS_KEY = 'players'
 /** Number of prices that fit beside a player's name on a phone. */
 const MAX_PLAYER_COLUMNS = 3
-
-/** Filters cards by the market's name or one of its outcomes. */
-export function searchCards(cards: readonly MarketCardData[], query: string): readonly MarketCardData[] {
-  const words = foldSearchText(query).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return cards
-  return cards.filter(({ name, markets }) => {
-    const searchText = foldSearchText(
-      [name, ...markets.flatMap(market => [market.name, ...market.outcomes.map(outcome => outcome.name)])].join(' '),
-    )
-    return words.every(word => searchText.includes(word))
-  })
-}
 
 /** Pinned cards first, both kinds in their previous order. */
 export function sortPinnedFirst(
@@ -130,10 +128,13 @@ export function buildGroupTabs(cards: readonly MarketCardData[], groups: readonl
 /** Number of lines in a card before it is expanded. */
 export const LINES_SHOWN = 7
 
+/** The open line with the most even prices. */
+export const isMainLine = (market: LiveMarket): boolean => market.most_balanced && !hasEnded(market)
+
 /** The given number of lines around the one with the most even prices. */
 export function findMiddleLines(markets: readonly LiveMarket[], count: number): readonly LiveMarket[] {
   if (markets.length <= count) return markets
-  const balanced = markets.findIndex(market => market.most_balanced)
+  const balanced = markets.findIndex(isMainLine)
   const centre = balanced < 0 ? Math.floor(markets.length / 2) : balanced
   const start = Math.min(Math.max(0, centre - Math.floor(count / 2)), markets.length - count)
   return markets.slice(start, start + count)

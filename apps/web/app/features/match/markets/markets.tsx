@@ -7,16 +7,16 @@ import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { closeAnchor, openAnchor, useAnchor } from '../../../shared/addresses/address.ts'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
-import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import { useMatchNow } from '../../../shared/live/use-match.ts'
 import { usePart } from '../../../shared/parts/use-part.tsx'
 import card from '../../../ui/card.module.css'
-import { Empty, Notice } from '../../../ui/notice.tsx'
+import { Empty } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { betBuilder, settledMarkets } from '../part.ts'
-import { PRICE_KEY, PRICE_ROWS, PriceCard, useChartedOutcome } from '../price/price-card.tsx'
+import { betBuilder, marketNotes, marketSearch, settledMarkets } from '../part.ts'
+import { PRICE_KEY, PRICE_ROWS, PriceCard, useChartedOutcome, useKeptOutcome } from '../price/price-card.tsx'
 import { assignColumns, type Column, type ColumnLayout, countBodyRows } from './columns.ts'
+import { HitsSwitch } from './hits-slot.tsx'
 import { MarketCard } from './market-card.tsx'
 import {
   buildCards,
@@ -25,10 +25,8 @@ import {
   type GroupTab,
   type MarketCardData,
   mergePlayerMarkets,
-  searchCards,
   sortPinnedFirst,
 } from './market-groups.ts'
-import { MarketSearch } from './market-search.tsx'
 import styles from './markets.module.css'
 import { foldedMarkets, pinnedMarkets, useMarks } from './stored-marks.ts'
 import { useMarkets } from './use-markets.ts'
@@ -72,19 +70,27 @@ function OpenMarkets({ match }: MarketsProps) {
   const { isPending } = useQuery(queries.markets(match.id))
   const settings = useSettings()
   const hasStarted = useMatchNow(match).status > MATCH_STATUS.prematch
-  const { markets, evict } = useMarkets(match.urn_id, `${hasStarted} ${isPending}`)
+  const scope = `${hasStarted} ${isPending}`
+  const { markets, evict } = useMarkets(match.urn_id, scope)
   const players = t('market.scorers')
   const cards = useMemo(() => mergePlayerMarkets(buildCards(markets), players), [markets, players])
   const tabs = useMemo(() => buildGroupTabs(cards, settings?.market_groups ?? []), [cards, settings])
   const [chosen, setChosen] = useState(ALL)
   const [query, setQuery] = useState('')
+  const notes = usePart(marketNotes)
+  const search = usePart(marketSearch)
   const canBuild = useCanBuild(match, settings)
   const isBuilding = useAnchor(BUILDER) && canBuild
   const group = tabs.some(tab => tab.key === chosen) ? chosen : ALL
   const chosenCards = useMemo(() => {
     const inGroup = group === ALL ? cards : cards.filter(({ groups }) => groups.includes(group))
-    return { total: cards.length, cards: searchCards(inGroup, query), isAll: group === ALL && !query }
-  }, [cards, group, query])
+    return {
+      total: cards.length,
+      cards: search && query ? search.searchCards(inGroup, query) : inGroup,
+      isAll: group === ALL && !query,
+      scope,
+    }
+  }, [cards, group, query, search, scope])
   // A pressed tab is painted first; cards then render in slices, between which the page responds to presses.
   const deferred = useDeferredValue(chosenCards)
   const choose = (value: string) => {
@@ -93,10 +99,10 @@ function OpenMarkets({ match }: MarketsProps) {
     if (isBuilding) closeAnchor()
   }
   if (deferred.total === 0 && (isPending || cards.length > 0)) return <MarketsSkeleton />
-  if (cards.length === 0) return <NoMarkets match={match} />
+  if (cards.length === 0) return notes && <notes.NoMarkets match={match} />
   return (
     <>
-      <ProviderNotice match={match} />
+      {notes && <notes.MatchNotes match={match} />}
       <div className={styles.bar}>
         <GroupTabs
           tabs={tabs}
@@ -105,14 +111,17 @@ function OpenMarkets({ match }: MarketsProps) {
           value={isBuilding ? BUILDER : group}
           onChange={choose}
         />
-        {markets.length > MIN_MARKETS_FOR_SEARCH && !isBuilding && <MarketSearch value={query} onChange={setQuery} />}
+        {match.type === 'match' && !isBuilding && <HitsSwitch />}
+        {markets.length > MIN_MARKETS_FOR_SEARCH &&
+          !isBuilding &&
+          (search ? <search.MarketSearch value={query} onChange={setQuery} /> : <span className={styles.search} />)}
       </div>
       {isBuilding ? (
         <div id={PANEL} role="tabpanel">
           <Builder match={match} minimum={settings?.custom_bet.allow_single ? 1 : 2} />
         </div>
       ) : (
-        <Cards match={match} cards={deferred.cards} isAll={deferred.isAll} onEvict={evict} />
+        <Cards key={deferred.scope} match={match} cards={deferred.cards} isAll={deferred.isAll} onEvict={evict} />
       )}
     </>
   )
@@ -139,8 +148,8 @@ function GroupTabs({ tabs, total, hasBuilder, value, onChange }: GroupTabsProps)
       label={t('market.groups')}
       tabs={[
         { value: ALL, label: t('market.all'), count: total },
-        ...groups,
         ...(hasBuilder ? [{ value: BUILDER, label: t('market.builder') }] : []),
+        ...groups,
       ]}
       value={value}
       onChange={onChange}
@@ -164,13 +173,15 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   const columns = useRef(new Map<string, Column>())
   const sorted = sortPinnedFirst(cards, pinned)
   const chartedOutcome = useChartedOutcome(match)
-  const outcome = isAll && sorted.length >= PRICE_CARD_INDEX ? chartedOutcome : null
+  const kept = useKeptOutcome(match)
+  const outcome = kept ?? (isAll && sorted.length >= PRICE_CARD_INDEX ? chartedOutcome : null)
   const items = sorted.map((data): ColumnLayout & { data?: MarketCardData } => ({
     key: data.key,
     rows: folded.has(data.key) ? 0 : countBodyRows(data),
     data,
   }))
-  if (outcome) items.splice(PRICE_CARD_INDEX, 0, { key: PRICE_KEY, rows: folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
+  if (outcome)
+    items.splice(PRICE_CARD_INDEX, 0, { key: PRICE_KEY, rows: !kept && folded.has(PRICE_KEY) ? 0 : PRICE_ROWS })
   // The unfiltered view keeps its columns.
   const assigned = assignColumns(items, isAll ? columns.current : new Map())
   return (
@@ -182,7 +193,12 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
       )}
       {items.map(({ key, data }, index) => {
         const column = assigned[index] ?? 'start'
-        if (!data) return outcome && <PriceCard key={key} match={match} outcome={outcome} column={column} />
+        if (!data)
+          return (
+            outcome && (
+              <PriceCard key={outcome.key} match={match} outcome={outcome} column={column} isKept={kept !== null} />
+            )
+          )
         return (
           <MarketCard
             key={key}
@@ -199,31 +215,6 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
     </div>
   )
 })
-
-/** Explains the locked prices of an inactive provider. */
-function ProviderNotice({ match }: MarketsProps) {
-  const t = useT()
-  const inactive = useReadable(useApp().live.inactiveProviders)
-  if (!inactive.includes(match.provider)) return null
-  return (
-    <Notice kind="warn" icon="lock" role="status">
-      {t('market.providerOff')}
-    </Notice>
-  )
-}
-
-function NoMarkets({ match }: MarketsProps) {
-  const t = useT()
-  const { status } = useMatchNow(match)
-  const isOpen = isMatchOpen(status) || status === MATCH_STATUS.stopped
-  return (
-    <div className={card.card}>
-      <Empty icon={isOpen ? 'lock' : 'check'} title={t(isOpen ? 'market.none' : 'market.over')}>
-        <p>{t(isOpen ? 'market.none.text' : 'market.over.text')}</p>
-      </Empty>
-    </div>
-  )
-}
 
 function Builder(props: { readonly match: Match; readonly minimum: number }) {
   const part = usePart(betBuilder)

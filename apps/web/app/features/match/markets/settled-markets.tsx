@@ -1,13 +1,15 @@
 /** Markets of an ended match: the winning outcomes at their closing prices, and what decided them. */
+
 import { useQuery } from '@tanstack/react-query'
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { LiveMarket } from '@touchline/client/live/types'
 import type { DecidingResult, Market, OutcomeResult } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
+import { listSeparatorOf } from '@touchline/contract/list-separator'
 import { type ReactNode, useEffect, useId, useMemo } from 'react'
-import { useT } from '../../../i18n/provider.tsx'
+import { useI18n, useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import card from '../../../ui/card.module.css'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -115,7 +117,7 @@ function Card({ settled, column }: { readonly settled: SettledCard; readonly col
 }
 
 function DecidedBy({ results }: { readonly results: readonly DecidingResult[] }) {
-  const t = useT()
+  const { t, locale } = useI18n()
   if (results.length === 0) return null
   return (
     <ul className={cx(styles.decided, text.small, text.second, text.num)}>
@@ -123,7 +125,7 @@ function DecidedBy({ results }: { readonly results: readonly DecidingResult[] })
         <li key={`${count} ${period_key}`}>
           {[period_name, count === 'score' ? null : t.optional(`settled.count.${count}`, count)]
             .filter(Boolean)
-            .join(', ')}{' '}
+            .join(listSeparatorOf(locale))}{' '}
           <b dir="ltr">
             {home}–{away}
           </b>
@@ -135,7 +137,7 @@ function DecidedBy({ results }: { readonly results: readonly DecidingResult[] })
 
 function Cell({ outcome: { name, odds, result } }: { readonly outcome: SettledOutcome }) {
   const t = useT()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const isWon = result === 'win_entire' || result === 'refund_half_win_other'
   return (
     <li className={cx(styles.cell, isWon && styles.won)}>
@@ -147,7 +149,7 @@ function Cell({ outcome: { name, odds, result } }: { readonly outcome: SettledOu
       </span>
       <span className={cx(styles.price, text.num)} dir="ltr" translate="no">
         {isWon && <Icon name="check" size={14} />}
-        {formatPrice(odds, format)}
+        {formatPrice(odds)}
       </span>
     </li>
   )

@@ -62,12 +62,6 @@ function useMarketOrder(live: LiveStore, urn: string, scope: string) {
   return { keys: order.keys, evict }
 }
 
-/** Removes ended lines immediately while other lines of the market are still available. */
-function withoutEndedLines(markets: readonly LiveMarket[]): readonly LiveMarket[] {
-  const open = new Set(markets.filter(market => !hasEnded(market)).map(({ id }) => id))
-  return markets.filter(market => !hasEnded(market) || !open.has(market.id))
-}
-
 interface VisibleMarkets {
   readonly markets: readonly LiveMarket[]
   /** Removes those of these market keys that have ended. */
@@ -78,6 +72,6 @@ interface VisibleMarkets {
 export function useMarkets(urn: string, scope: string): VisibleMarkets {
   const { live } = useApp()
   const { keys, evict } = useMarketOrder(live, urn, scope)
-  const markets = useMemo(() => withoutEndedLines(keys.flatMap(key => live.markets.get(key) ?? [])), [keys, live])
+  const markets = useMemo(() => keys.flatMap(key => live.markets.get(key) ?? []), [keys, live])
   return { markets, evict }
 }

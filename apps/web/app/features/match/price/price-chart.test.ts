@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildStepPath, CHART } from './price-chart.tsx'
+import { buildStepPath, CHART, findOddsAt } from './price-chart.tsx'
 
 const START = 1_000_000
 
@@ -35,6 +35,16 @@ describe('buildStepPath', () => {
     expect(drawn?.area.endsWith(`V${CHART.height}H0Z`)).toBe(true)
   })
 
+  it('stays within its width when prices are stamped by a clock that is ahead', () => {
+    const points = [
+      { at: START, odds: 1.5 },
+      { at: START + 300_000, odds: 2 },
+    ]
+    const drawn = buildStepPath({ points, goals: [], startedAt: null }, START + 100_000)
+    expect(drawn?.line).toBe('M0 88H380V8H380')
+    expect(drawn?.end).toEqual({ x: 380, y: 8 })
+  })
+
   it('spans a tenth of the price at least', () => {
     const points = [
       { at: START, odds: 2 },
@@ -43,4 +53,12 @@ describe('buildStepPath', () => {
     const drawn = buildStepPath({ points, goals: [], startedAt: null }, START + 100_000)
     expect(drawn?.line).toBe('M0 52H190V44H380')
   })
+})
+
+it('finds the price that held at a time', () => {
+  const points = [
+    { at: START, odds: 1.5 },
+    { at: START + 50_000, odds: 2 },
+  ]
+  expect([-1, 0, 49_999, 50_000].map(after => findOddsAt({ points }, START + after))).toEqual([undefined, 1.5, 1.5, 2])
 })

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { parseOutcomeKey } from '@touchline/betting/markets/market-keys'
 import type { LiveStore } from '@touchline/client/live/live-store'
 import type { Match } from '@touchline/contract/entities/match'
 import { useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { useReadable } from '../../../shared/helpers/use-readable.ts'
+import { useKeyed, useReadable } from '../../../shared/helpers/use-readable.ts'
 import { useNow } from '../../../shared/live/ticker.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
 import styles from './price.module.css'
@@ -15,6 +16,7 @@ import {
   addPrice,
   type ChartHistory,
   changeHistory,
+  endWithPrice,
   findHistory,
   histories,
   joinHistories,
@@ -55,20 +57,23 @@ export function recordPrices(live: PriceSource, matchUrn: string, outcomeKey: st
   }
 }
 
-/** The prices that the back end stored, if any, and those recorded since. */
-function useHistory(match: Match, outcomeKey: string): ChartHistory {
+/** Time between the prices of a match in play that the back end stores. */
+const STORED_EVERY_MS = 60_000
+
+/** The prices that the back end stored, if any, and those recorded since; null until it has answered. */
+function useHistory(match: Match, outcomeKey: string): ChartHistory | null {
   const { api, live } = useApp()
-  const { id = '', specifier = '' } = match.main_market ?? {}
-  const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['prices', match.id, `${id}/${specifier}`],
+  const { marketId = '', specifier = '', outcomeId = '' } = parseOutcomeKey(outcomeKey) ?? {}
+  const { data, dataUpdatedAt, isPending } = useQuery({
+    queryKey: ['prices', match.id, `${marketId}/${specifier}`],
     queryFn: ({ signal }) =>
-      api.call('getMatchPrices', { params: { id: match.id }, query: { market_id: id, specifier }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+      api.call('getMatchPrices', { params: { id: match.id }, query: { market_id: marketId, specifier }, signal }),
+    staleTime: STORED_EVERY_MS,
     retry: false,
   })
   useEffect(() => recordPrices(live, match.urn_id, outcomeKey), [live, match.urn_id, outcomeKey])
   const recorded = findHistory(useReadable(histories), outcomeKey)
-  return joinHistories(data?.data, outcomeKey.slice(outcomeKey.lastIndexOf('/') + 1), recorded, dataUpdatedAt)
+  return isPending ? null : joinHistories(data?.data, outcomeId, recorded, dataUpdatedAt)
 }
 
 /** A price history as a step line: a price holds until the next one. */
@@ -98,11 +103,12 @@ const MIN_RANGE = 0.1
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** `now` is the end of the line; null without prices. */
+/** The line ends `now`, or with the last price where the clock that stamped it is ahead; null without prices. */
 export function buildStepPath({ points, goals, startedAt }: ChartHistory, now: number): StepLine | null {
   const [first] = points
   if (!first) return null
-  const span = Math.max(SHORTEST_MS, now - first.at)
+  const endAt = Math.max(now, points.at(-1)?.at ?? now)
+  const span = Math.max(SHORTEST_MS, endAt - first.at)
   const odds = points.map(point => point.odds)
   const [lowest, highest] = [Math.min(...odds), Math.max(...odds)]
   const middle = (lowest + highest) / 2
@@ -110,38 +116,54 @@ export function buildStepPath({ points, goals, startedAt }: ChartHistory, now: n
   const x = (at: number) => round((Math.max(0, at - first.at) / span) * (CHART.width - TAIL))
   const y = (value: number) => round(CHART.height / 2 - ((value - middle) / range) * (CHART.height - 2 * EDGE))
   const steps = points.slice(1).map(point => `H${x(point.at)}V${y(point.odds)}`)
-  const end = { x: x(now), y: y(odds.at(-1) ?? middle) }
+  const end = { x: x(endAt), y: y(odds.at(-1) ?? middle) }
   const line = `M0 ${y(first.odds)}${steps.join('')}H${end.x}`
   return {
     line,
     area: `${line}V${CHART.height}H0Z`,
     end,
-    goals: goals.filter(({ at }) => at > first.at && at <= now).map(({ at, score }) => ({ x: x(at), score })),
+    goals: goals.filter(({ at }) => at > first.at && at <= endAt).map(({ at, score }) => ({ x: x(at), score })),
     ticks: [middle + range / 2, middle, middle - range / 2].map(value => ({ y: y(value), odds: value })),
     start: startedAt !== null && startedAt >= first.at ? x(startedAt) : null,
   }
 }
 
+const RECENT_MS = 5 * 60_000
+
+/** The price at a time; undefined before the first. */
+export const findOddsAt = ({ points }: Pick<ChartHistory, 'points'>, time: number): number | undefined =>
+  points.findLast(({ at }) => at <= time)?.odds
+
 /** The price chart and its text alternative. It is not mirrored in right-to-left languages. */
 export function PriceChart({ match, outcome }: PriceChartProps) {
   const { t } = useI18n()
-  const format = useOddsFormat()
-  const history = useHistory(match, outcome.key)
-  const chart = buildStepPath(history, useNow())
+  const formatPrice = useFormatPrice()
+  const { live } = useApp()
+  const now = useNow()
+  const recorded = useHistory(match, outcome.key)
+  const current = useKeyed(live.outcomes, outcome.key)?.odds
+  if (!recorded) return null
+  const history = endWithPrice(recorded, current, now)
+  const chart = buildStepPath(history, now)
   const odds = history.points.map(point => point.odds)
   const [first] = odds
   const last = odds.at(-1)
   if (!chart || first === undefined || last === undefined)
     return <p className={cx(text.small, text.quiet)}>{t('match-price.none')}</p>
-  const price = (value: number) => formatPrice(value, format)
+  const price = (value: number) => formatPrice(value)
   if (history.startedAt !== null && odds.length < MIN_POINTS) return <FewPrices prices={odds.map(price)} />
   const { startedAt } = history
-  const atStart = startedAt === null ? undefined : history.points.findLast(({ at }) => at <= startedAt)?.odds
+  const atStart = startedAt === null ? undefined : findOddsAt(history, startedAt)
   const facts = [
     { name: t(atStart === undefined ? 'match-price.first' : 'match-price.kickOff'), value: price(atStart ?? first) },
     { name: t('match-price.high'), value: price(Math.max(...odds)) },
     { name: t('match-price.low'), value: price(Math.min(...odds)) },
   ]
+  const before = findOddsAt(history, now - RECENT_MS)
+  if (before !== undefined) {
+    const value = before === last ? price(last) : `${price(before)} → ${price(last)}`
+    facts.push({ name: t('match-price.lastMinutes'), value })
+  }
   const label = t('match-price.label', { name: outcome.name, from: price(first), to: price(last) })
   return (
     <>
@@ -233,5 +255,16 @@ function FewPrices({ prices }: { readonly prices: readonly string[] }) {
     <p className={cx(styles.fewPrices, text.small, text.second)}>
       {t('match-price.few', { count: prices.length - 1 })} <b dir="ltr">{prices.join(' → ')}</b>
     </p>
+  )
+}
+
+export function CurrentPrice({ outcomeKey }: { readonly outcomeKey: string }) {
+  const { live } = useApp()
+  const formatPrice = useFormatPrice()
+  const odds = useKeyed(live.outcomes, outcomeKey)?.odds
+  return (
+    <b className={text.num} translate="no">
+      {odds === undefined ? '–' : formatPrice(odds)}
+    </b>
   )
 }

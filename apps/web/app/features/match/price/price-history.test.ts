@@ -4,6 +4,7 @@ import {
   addGoal,
   addPrice,
   changeHistory,
+  endWithPrice,
   findHistory,
   histories,
   joinHistories,
@@ -93,5 +94,22 @@ describe('joinHistories', () => {
     const own = { points: seen.points, goals: seen.goals.map(at => ({ at, score: null })), startedAt: null }
     expect(joinHistories(undefined, '1', seen, 0)).toEqual(own)
     expect(joinHistories(stored, '2', seen, 0)).toEqual(own)
+  })
+})
+
+describe('endWithPrice', () => {
+  const history = { points: [{ at: 5, odds: 20 }], goals: [], startedAt: null }
+
+  it('ends with the current price, also when the outcome is locked and nothing is recorded', () => {
+    expect(endWithPrice(history, 45, 9).points).toEqual([
+      { at: 5, odds: 20 },
+      { at: 9, odds: 45 },
+    ])
+    expect(endWithPrice(history, 45, 2).points.at(-1)).toEqual({ at: 5, odds: 45 })
+  })
+
+  it('adds nothing to a price that holds, or without one', () => {
+    expect(endWithPrice(history, 20, 9)).toBe(history)
+    expect(endWithPrice(history, undefined, 9)).toBe(history)
   })
 })

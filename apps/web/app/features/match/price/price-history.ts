@@ -113,6 +113,16 @@ export function joinHistories(
   }
 }
 
+/**
+ * The history up to the current price: while the outcome is locked no price is recorded, and where the back end's clock is
+ * ahead of the device's, recorded prices are taken for older than stored ones.
+ */
+export function endWithPrice(history: ChartHistory, odds: number | undefined, now: number): ChartHistory {
+  const last = history.points.at(-1)
+  if (odds === undefined || odds === last?.odds) return history
+  return { ...history, points: [...history.points, { at: Math.max(now, last?.at ?? now), odds }] }
+}
+
 const withoutScore = (at: number): ChartGoal => ({ at, score: null })
 
 /** Marks that change the score of the match by one. */

@@ -40,7 +40,7 @@ export function BoardTop({ match, video }: BoardTopProps) {
             onClick={video.toggle}
           />
         )}
-        {match.type === 'match' && <Star type="matches" id={match.id} name={match.name} />}
+        {match.type === 'match' && <Star className={styles.star} type="matches" id={match.id} name={match.name} />}
         <IconButton icon="share" label={t('match.share')} onClick={share} />
       </span>
     </div>

@@ -3,7 +3,7 @@ import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { leaguePath } from '../../../shared/addresses/paths.ts'
-import { type MatchNow, useMatchNow } from '../../../shared/live/use-match.ts'
+import { type MatchNow, useMatchClock, useMatchNow } from '../../../shared/live/use-match.ts'
 import { hasCrest } from '../../../shared/match/sports.ts'
 import { Crest } from '../../../ui/crest.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -13,7 +13,7 @@ import { Name } from '../../../ui/name.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './mini-line.module.css'
-import { formatStatus, RunningClock } from './status.tsx'
+import { formatStatus, RunningClock, stopClock } from './status.tsx'
 
 export function MiniLine({ match }: { readonly match: Match }) {
   const { t } = useI18n()
@@ -29,6 +29,7 @@ export function MiniLine({ match }: { readonly match: Match }) {
         <Side match={match} side="away" />
       </div>
       <State match={match} now={now} />
+      <Progress match={match} now={now} />
     </aside>
   )
 }
@@ -56,6 +57,16 @@ function Score({ now: { status, statistics } }: { readonly now: MatchNow }) {
         {`${left}–${right}`}
       </b>
     </span>
+  )
+}
+
+/** How much of the match has been played, along the lower edge. */
+function Progress({ match, now }: { readonly match: Match; readonly now: MatchNow }) {
+  const { progress } = useMatchClock(stopClock(now), match.tournament.sport.key)
+  return (
+    <svg className={styles.progress} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={100 * progress} height="2" />
+    </svg>
   )
 }
 

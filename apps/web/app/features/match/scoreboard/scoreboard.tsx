@@ -1,5 +1,4 @@
-/** Heading of a match page: competitors, score, clock, periods, statistics and the match tracker. */
-import { isMatchOpen } from '@touchline/betting/markets/market-availability'
+/** Heading of a match page: competitors, score, clock, figures and the match tracker, as tall in every sport and state. */
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { type Ref, useState } from 'react'
@@ -9,19 +8,22 @@ import { firstPage, useShowsRest } from '../../../shared/browser/first-page.ts'
 import { deviceStorage } from '../../../shared/browser/web-storage.ts'
 import { type MatchNow, useMatchNow } from '../../../shared/live/use-match.ts'
 import { hasCrest } from '../../../shared/match/sports.ts'
-import { usePart } from '../../../shared/parts/use-part.tsx'
+import { renderPart, usePart } from '../../../shared/parts/use-part.tsx'
 import card from '../../../ui/card.module.css'
 import { Crest } from '../../../ui/crest.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { NameLink } from '../../../ui/name-link.tsx'
 import text from '../../../ui/text.module.css'
 import { Insights, type OpenPart } from '../insights/insights.tsx'
-import { hasMinutes, hasStarted, isPlayed, useSummary } from '../insights/statistics-query.ts'
-import { keyStatistics, prospect, stage, video } from '../part.ts'
+import { hasStarted, isDecidedBySets, isPlayed, useSummary } from '../insights/statistics-query.ts'
+import { facts, prospect, setBoard, stage, video } from '../part.ts'
 import { BoardTop } from './board-top.tsx'
-import { isDecidedBySets, PeriodTable, SetBoard } from './period-table.tsx'
 import styles from './scoreboard.module.css'
 import { SituationLine, Status } from './status.tsx'
 import { Timeline } from './timeline.tsx'
+
+const SetBoard = renderPart(setBoard, module => module.SetBoard)
 
 interface ScoreboardProps {
   readonly match: Match
@@ -36,26 +38,44 @@ export function Scoreboard({ match, ref }: ScoreboardProps) {
   const canWatch = useCanWatch(match, now)
   const isWatching = isVideoOpen && canWatch
   const [open, setOpen] = useOpenPart(match)
-  const openParts = cx(
-    (isWatching || open === 'play') && styles.playOpen,
-    (open === 'statistics' || open === 'score') && styles.figuresOpen,
-  )
+  const isStarted = hasStarted(now)
   return (
-    <section ref={ref} className={cx(card.card, styles.board, openParts)} aria-label={t('match.scoreboard')}>
+    <section ref={ref} className={cx(card.card, styles.board)} aria-label={t('match.scoreboard')}>
       <div className={styles.front}>
         <BoardTop
           match={match}
           video={canWatch ? { isOpen: isWatching, toggle: () => setIsVideoOpen(!isVideoOpen) } : undefined}
         />
         <h1 className={text.hidden}>{match.name}</h1>
-        {isDecidedBySets(match, now) ? <SetBoard match={match} now={now} /> : <Sides match={match} now={now} />}
-        {hasStarted(now) ? <MatchProgress match={match} now={now} summary={summary} /> : <Venue match={match} />}
+        {isDecidedBySets(match, now) ? (
+          <SetBoard match={match} />
+        ) : (
+          <>
+            <Sides match={match} now={now} />
+            {isStarted ? (
+              <Timeline match={match} now={now} entries={summary?.timeline ?? NO_ENTRIES} />
+            ) : (
+              <Venue match={match} />
+            )}
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open !== null}
+          onClick={() => setOpen(open === null ? (isPlayed(now) ? 'play' : 'tabs') : null)}
+        >
+          {t(isPlayed(now) ? 'match.insight.play' : 'match.insight.statistics')}
+          <Icon name={open === null ? 'chev-d' : 'chev-u'} size={16} />
+        </button>
+        {isStarted && <FactsPart match={match} now={now} summary={summary} />}
       </div>
-      <div className={cx(styles.aside, isPlayed(now) && styles.play)}>
-        {isWatching ? <VideoPart match={match} /> : <Aside match={match} now={now} summary={summary} />}
-        {isPlayed(now) && <p className={styles.delayed}>{t('match.delayed')}</p>}
-      </div>
-      <Insights match={match} now={now} summary={summary} open={open} onOpen={setOpen} />
+      <Insights match={match} now={now} summary={summary} open={open} onOpen={setOpen}>
+        <div className={styles.aside} data-open={isWatching || open === 'play'}>
+          {isWatching ? <VideoPart match={match} /> : <Aside match={match} now={now} summary={summary} />}
+          {isPlayed(now) && <p className={styles.delayed}>{t('match.delayed')}</p>}
+        </div>
+      </Insights>
     </section>
   )
 }
@@ -121,40 +141,26 @@ function SideScore({ now }: { readonly now: MatchNow }) {
 }
 
 function Team({ match, side }: { readonly match: Match; readonly side: 'home' | 'away' }) {
+  const { sport } = match.tournament
   const team = match.competitors?.[side]
   if (!team) return null
   return (
-    <div className={styles.team}>
-      {hasCrest(match.tournament.sport.key) && <Crest id={team.id} size={56} />}
+    <NameLink sportKey={sport.key} slug={team.slug} className={cx(styles.team, side === 'away' && styles.away)}>
+      {hasCrest(sport.key) && <Crest id={team.id} size={40} />}
       <span dir="auto">{team.name}</span>
-    </div>
+    </NameLink>
   )
 }
 
-/** The match so far: timeline, period table and key statistics. */
-function MatchProgress({ match, now, summary }: BoardProps) {
-  const part = usePart(keyStatistics)
-  if (!now.statistics) return null
+/** The figures of the match in one line, which has its room before they are loaded. */
+function FactsPart({ match, now, summary }: BoardProps) {
+  const part = usePart(facts)
   return (
-    <>
-      {!isDecidedBySets(match, now) && <Timeline match={match} now={now} entries={summary?.timeline ?? NO_ENTRIES} />}
-      <div className={styles.figures}>
-        {!isDecidedBySets(match, now) && (
-          <PeriodTable
-            match={match}
-            statistics={now.statistics}
-            isPlayed={isMatchOpen(now.status)}
-            figures={summary?.data}
-          />
-        )}
-        <div className={styles.bars}>{part && summary && <part.KeyStatistics rows={summary.data} />}</div>
-        {hasMinutes(match) && (
-          <div className={styles.latest}>
-            {part && summary && <part.LatestEvents match={match} summary={summary} />}
-          </div>
-        )}
-      </div>
-    </>
+    <div className={styles.facts}>
+      {part && now.statistics && (
+        <part.Facts match={match} statistics={now.statistics} isPlayed={isPlayed(now)} figures={summary?.data ?? []} />
+      )}
+    </div>
   )
 }
 
@@ -186,7 +192,7 @@ function VideoPart({ match }: { readonly match: Match }) {
 }
 
 function Venue({ match: { stadium, city } }: { readonly match: Match }) {
-  const venue = [stadium, city].filter(Boolean).join(', ')
+  const venue = useI18n().formats.list([stadium, city].flatMap(part => part || []))
   return venue ? (
     <p className={cx(text.small, text.quiet, styles.venue)} dir="auto">
       {venue}

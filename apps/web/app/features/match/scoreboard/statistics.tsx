@@ -1,15 +1,11 @@
-/** Statistics of a match: both sides of each in one bar, the most important ones, and the latest events. */
-
-import type { Match } from '@touchline/contract/entities/match'
-import type { Statistics, StatisticsRow } from '@touchline/contract/entities/media'
-import { Fragment } from 'react'
+/** Statistics of a match: their names and values, the most important ones, and both sides of each in one bar. */
+import type { StatisticsRow } from '@touchline/contract/entities/media'
 import { useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { formatClock } from '../../../shared/match/clock.ts'
 import { cx } from '../../../ui/cx.ts'
 import text from '../../../ui/text.module.css'
-import { listEvents, type MatchEvent } from '../insights/event-list.tsx'
-import styles from './scoreboard.module.css'
+import styles from './statistics.module.css'
 
 const LENGTH = 100
 const GAP = 1.5
@@ -28,7 +24,7 @@ export function formatStatistic(key: string, value: Value): string {
 }
 
 /** Name of a statistic; unknown ones show their key. */
-function formatStatisticName(key: string, t: Translate): string {
+export function formatStatisticName(key: string, t: Translate): string {
   const words = key.replaceAll('_', ' ')
   return t.optional(`stat.${key}`, words.charAt(0).toUpperCase() + words.slice(1))
 }
@@ -115,43 +111,4 @@ export function PairedBar({ row }: { readonly row: StatisticsRow }) {
       </svg>
     </div>
   )
-}
-
-const MAX_EVENTS = 3
-
-const keyOf = ({ minute, type, side, player }: MatchEvent): string => `${minute} ${type} ${side} ${player}`
-
-/** The latest events in one line, which a new event replaces as a whole, so that nothing shifts. */
-export function LatestEvents({ match, summary }: { readonly match: Match; readonly summary: Statistics }) {
-  const latest = listEvents(summary)
-    .filter(({ side }) => side !== null)
-    .slice(-MAX_EVENTS)
-    .toReversed()
-  return (
-    <p key={latest.map(keyOf).join()} className={cx(text.small, text.second, text.ellipsis)}>
-      {latest.map((event, index) => (
-        <Fragment key={keyOf(event)}>
-          {index > 0 && ' · '}
-          <Event match={match} event={event} />
-        </Fragment>
-      ))}
-    </p>
-  )
-}
-
-function Event({ match, event }: { readonly match: Match; readonly event: MatchEvent }) {
-  const t = useT()
-  const { minute, type, side, player } = event
-  return (
-    <>
-      <b className={text.num} translate="no">{`${minute}'`}</b>{' '}
-      {t.optional(`match-event.${type}`, type.replaceAll('_', ' '))},{' '}
-      <bdi>{player ?? (side && match.competitors?.[side].short_name)}</bdi>
-    </>
-  )
-}
-
-/** The three most important statistics of the match. */
-export function KeyStatistics({ rows }: { readonly rows: readonly StatisticsRow[] }) {
-  return findKeyStatistics(rows).map(row => <PairedBar key={row.key} row={row} />)
 }

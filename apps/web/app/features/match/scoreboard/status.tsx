@@ -84,7 +84,11 @@ export function RunningClock({ match, now, isShort }: StatusProps & { readonly i
           {clock}
         </bdi>
       )}
-      {(!isShort || !clock) && <span className={cx(clock && styles.stage)}>{isShort ? short : phase}</span>}
+      {(!isShort || !clock) && (
+        <span className={cx(clock && styles.stage, clock?.includes('+') && styles.beyond)}>
+          {isShort ? short : phase}
+        </span>
+      )}
     </span>
   )
 }

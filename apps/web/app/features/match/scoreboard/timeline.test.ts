@@ -1,7 +1,7 @@
 import type { MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
 import { describe, expect, it } from 'vitest'
-import { buildTimelineMarks, separateLabels } from './timeline.tsx'
+import { buildTimelineMarks, separateCards, separateLabels } from './timeline.tsx'
 
 const statistics = (max_period_number: number, played: number): MatchStatistics => ({
   clock: null,
@@ -81,4 +81,13 @@ it('says where a label beside its mark has no room: before another mark of its s
     statistics(2, 2),
   )
   expect(separateLabels(marks).map(({ isTight }) => isTight)).toEqual([true, false, false, false, true])
+})
+
+it('moves a card beside a goal of its side that it would cover, on the side of its minute', () => {
+  const marks = buildTimelineMarks(
+    [entry(50, 'yellow_card'), entry(52, 'goal'), entry(53, 'red_card'), entry(52, 'yellow_card', 'away')],
+    'soccer',
+    statistics(2, 2),
+  )
+  expect(separateCards(marks).map(({ aside }) => aside)).toEqual(['before', undefined, 'after', undefined])
 })

@@ -2,7 +2,8 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match, MatchStatistics } from '@touchline/contract/entities/match'
 import type { TimelineEntry } from '@touchline/contract/entities/media'
-import { useT } from '../../../i18n/provider.tsx'
+import { listSeparatorOf } from '@touchline/contract/list-separator'
+import { useI18n } from '../../../i18n/provider.tsx'
 import { type MatchNow, useMatchClock } from '../../../shared/live/use-match.ts'
 import { cx } from '../../../ui/cx.ts'
 import { stopClock } from './status.tsx'
@@ -26,6 +27,8 @@ interface TimelineMark {
   readonly label: string
   /** Another mark of the side follows closely, so that the label has no room beside this one. */
   readonly isTight: boolean
+  /** Where a card stands beside a goal of its side that it would cover. */
+  readonly aside?: 'before' | 'after'
 }
 
 const SHAPES: Readonly<Record<string, TimelineMark['shape']>> = {
@@ -112,6 +115,22 @@ export function buildTimelineMarks(
   return marks.slice(-MAX_MARKS)
 }
 
+/** Share of the line that a goal and a card beside it need on a phone. */
+const MARK_ROOM = 0.045
+
+/** Moves cards beside the nearest goal of their side if they would cover it. */
+export function separateCards(marks: readonly TimelineMark[]): TimelineMark[] {
+  const goals = marks.filter(({ shape }) => shape === 'score')
+  return marks.map(mark => {
+    if (mark.shape === 'score') return mark
+    const [nearest] = goals
+      .filter(({ side }) => side === mark.side)
+      .sort((a, b) => Math.abs(a.at - mark.at) - Math.abs(b.at - mark.at))
+    if (!nearest || Math.abs(nearest.at - mark.at) >= MARK_ROOM) return mark
+    return { ...mark, aside: mark.at < nearest.at ? 'before' : 'after' }
+  })
+}
+
 /** Labels closer than this would overlap: the later one of two on a side is omitted. */
 const LABEL_ROOM = 0.045
 /** Share of the line that a label beside its mark needs on a phone. */
@@ -128,14 +147,15 @@ export function separateLabels(marks: readonly TimelineMark[]): TimelineMark[] {
   })
 }
 
-const minutesOf = (marks: readonly TimelineMark[], side: 'home' | 'away'): string =>
+const minutesOf = (marks: readonly TimelineMark[], side: 'home' | 'away', separator: string): string =>
   marks
     .filter(mark => mark.side === side && mark.label)
     .map(mark => mark.label)
-    .join(', ')
+    .join(separator)
 
 export function Timeline({ match, now, entries }: TimelineProps) {
-  const t = useT()
+  const { t, locale } = useI18n()
+  const separator = listSeparatorOf(locale)
   const sportKey = match.tournament.sport.key
   const { progress } = useMatchClock(stopClock(now), sportKey)
   if (!now.statistics) return null
@@ -144,8 +164,8 @@ export function Timeline({ match, now, entries }: TimelineProps) {
   const at = percent(passed)
   const marks = buildTimelineMarks(entries, sportKey, now.statistics, passed)
   const hasHalves = sportKey === 'soccer' || sportKey === 'handball'
-  const home = minutesOf(marks, 'home')
-  const away = minutesOf(marks, 'away')
+  const home = minutesOf(marks, 'home', separator)
+  const away = minutesOf(marks, 'away', separator)
   const label = [
     t('match.timeline'),
     home && t('match.timeline.scored', { team: match.competitors?.home.name ?? '', minutes: home }),
@@ -158,7 +178,7 @@ export function Timeline({ match, now, entries }: TimelineProps) {
       {hasHalves && matchMinutes(sportKey, now.statistics) !== null && (
         <rect className={styles.half} x="50%" y="16" width="1.5" height="13" />
       )}
-      {separateLabels(marks).map(mark => (
+      {separateCards(separateLabels(marks)).map(mark => (
         <Mark key={mark.key} mark={mark} />
       ))}
       {!isOver && <circle className={styles.now} cx={at} cy="22.5" r="5.5" />}
@@ -166,7 +186,7 @@ export function Timeline({ match, now, entries }: TimelineProps) {
   )
 }
 
-function Mark({ mark: { side, shape, at, label, isTight } }: { readonly mark: TimelineMark }) {
+function Mark({ mark: { side, shape, at, label, isTight, aside } }: { readonly mark: TimelineMark }) {
   const isHome = side === 'home'
   const x = percent(at)
   return (
@@ -179,10 +199,17 @@ function Mark({ mark: { side, shape, at, label, isTight } }: { readonly mark: Ti
           r={isHome ? 4.5 : 3.5}
         />
       ) : (
-        <rect className={styles[shape]} x={x} y={isHome ? 9 : 28} width="6" height="9" rx="1.5" />
+        <rect
+          className={cx(styles[shape], styles.card, aside && styles[aside])}
+          x={x}
+          y={isHome ? 9 : 28}
+          width="6"
+          height="9"
+          rx="1.5"
+        />
       )}
       {label && (
-        <text className={cx(styles.minute, !isHome && styles.under, isTight && styles.tight)} x={x} y={isHome ? 5 : 46}>
+        <text className={cx(styles.minute, !isHome && styles.under, isTight && styles.tight)} x={x} y={isHome ? 5 : 45}>
           {label}
         </text>
       )}

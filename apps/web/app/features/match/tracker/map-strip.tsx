@@ -61,7 +61,7 @@ export function MapStrip({ match, statistics, courses, isPlaying }: MapStripProp
           <b dir="ltr">{map.score ? `${map.score.home}–${map.score.away}` : '–'}</b>
           <span className={styles.result}>
             {describe(map)}
-            {map.minutes !== null && <bdi dir="ltr"> · {map.minutes}′</bdi>}
+            {map.minutes !== null && <bdi dir="ltr">&nbsp;· {map.minutes}′</bdi>}
           </span>
         </li>
       ))}

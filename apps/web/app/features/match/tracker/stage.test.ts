@@ -38,7 +38,7 @@ describe('describePlay', () => {
 
   it('describes downs, outs, overs and power plays', () => {
     expect(describeChange({ situation: { kind: 'down', side: 'home', down: 3, distance: 7, to_goal: 34 } })).toBe(
-      'Reds: 3rd and 7, 34 yards to go',
+      'Reds: 3rd and 7, 34 yards to the end zone',
     )
     expect(
       describeChange({ situation: { kind: 'bases', side: 'away', first: true, second: false, third: false, outs: 1 } }),

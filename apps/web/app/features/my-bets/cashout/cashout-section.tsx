@@ -3,19 +3,25 @@ import { type CashoutState, CONFIRMATION_MS, isCashoutBusy } from '@touchline/be
 import type { Bet } from '@touchline/contract/entities/bet'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { type I18n, useI18n } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app/app-context.tsx'
+import type { MessageId } from '../../../i18n/translate.ts'
+import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import { useKeyed } from '../../../shared/helpers/use-readable.ts'
 import { useNow } from '../../../shared/live/ticker.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
-import { cashoutOffersOf } from '../bets-queries.ts'
+import { mayGetOffer } from '../bet-labels.ts'
+import { cashoutOffersOf, readOffer } from '../bets-queries.ts'
+import { partPanel } from '../part.ts'
 import styles from './cashout.module.css'
 import type { CashoutStore } from './cashout-store.ts'
 import { type Cashout, useCashout } from './cashout-store.ts'
+import { findPartOffer, type PartLock, type PartOffer } from './part-bounds.ts'
+import type { PartPanelProps } from './part-panel.tsx'
 
 type Confirming = Extract<CashoutState, { step: 'confirming' }>
 
@@ -117,6 +123,16 @@ function TimeLeft({ until }: { readonly until: number }) {
 
 export function CashoutSection({ bet }: { readonly bet: Bet }) {
   const cashout = useCashout(bet.id)
+  // Kept here, because a part that was refused is chosen anew from what was entered.
+  const [isPartOpen, setPartOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const partsDone = bet.cashed_out?.parts.length ?? 0
+  const [seenParts, setSeenParts] = useState(partsDone)
+  if (partsDone !== seenParts) {
+    setSeenParts(partsDone)
+    setPartOpen(false)
+    setChosen(null)
+  }
   const { state } = cashout
   const button = useRef<HTMLButtonElement>(null)
   const wasConfirming = useRef(false)
@@ -132,14 +148,27 @@ export function CashoutSection({ bet }: { readonly bet: Bet }) {
   return (
     <>
       {state.step === 'rejected' && <Rejection state={state} onClose={() => cashout.store.cancel(bet.id)} />}
-      <Offer bet={bet} cashout={cashout} ref={button} />
+      <Offer
+        bet={bet}
+        cashout={cashout}
+        ref={button}
+        part={{ isOpen: isPartOpen, chosen, onToggle: setPartOpen, onChoose: setChosen }}
+      />
     </>
   )
+}
+
+interface PartChoice {
+  readonly isOpen: boolean
+  readonly chosen: number | null
+  readonly onToggle: (isOpen: boolean) => void
+  readonly onChoose: (stake: number | null) => void
 }
 
 interface OfferProps {
   readonly bet: Bet
   readonly cashout: Cashout
+  readonly part: PartChoice
   readonly ref: Ref<HTMLButtonElement>
 }
 
@@ -162,46 +191,121 @@ function usePriceDirection(amount: number | null): PriceDirection {
   return direction
 }
 
+function LatePartPanel(props: PartPanelProps) {
+  const panel = usePart(partPanel)
+  return panel && <panel.PartPanel {...props} />
+}
+
+const NO_PARTS: PartOffer = { lock: 'too_small', bounds: null }
+
+const OFFER_REASONS: Readonly<Record<string, MessageId>> = {
+  provider_down: 'cashout.why.provider_down',
+  betstop: 'cashout.why.betstop',
+  leg_closed: 'cashout.why.leg_closed',
+  unpriced: 'cashout.why.unpriced',
+  too_small: 'cashout.why.too_small',
+}
+
+const PART_LOCKS: Readonly<Record<PartLock, MessageId>> = {
+  capped: 'cashout.part.capped',
+  parts_used: 'cashout.part.used',
+  too_small: 'cashout.part.too-small',
+}
+
+interface WhyOptions {
+  readonly isOffered: boolean
+  readonly reason: string | undefined
+  /** Null where parts are possible, or not offered at all. */
+  readonly lock: PartLock | null
+}
+
+/** The text that says why something is locked; undefined where nothing is, or the reason is not known. */
+function findWhy({ isOffered, reason, lock }: WhyOptions): MessageId | undefined {
+  if (!isOffered) return reason ? OFFER_REASONS[reason] : undefined
+  return lock ? PART_LOCKS[lock] : undefined
+}
+
 /**
- * A bet with an earlier offer reserves its space, so that the layout does not shift while a market
- * is suspended.
+ * The row stays without an offer, so that the layout does not shift while a market is suspended; a bet that cannot get
+ * one, or of an operator without cash-out, has a row from its first offer on.
  */
-function Offer({ bet: { id, to_cashout, stake }, cashout: { store }, ref }: OfferProps) {
+function Offer({ bet, cashout: { store }, part, ref }: OfferProps) {
+  const { id, stake } = bet
   const { t, formats } = useI18n()
-  const offer = useKeyed(cashoutOffersOf(useApp()), id)
-  const amount = offer ? offer.amount : to_cashout
+  const settings = useSettings()?.cashout
+  const pushed = useKeyed(cashoutOffersOf(useApp()), id)
+  const { amount, reason, isWholeOnly = false } = pushed ?? readOffer(bet)
   const direction = usePriceDirection(amount)
+  const panelId = useId()
+  const parts = settings?.parts
+  // While there is no offer, the panel stays with the bounds of the last one.
+  const [known, setKnown] = useState(amount)
+  if (amount !== null && amount !== known) setKnown(amount)
+  const offered: PartOffer =
+    parts && known !== null ? findPartOffer(bet, { whole: known, isWholeOnly }, parts) : NO_PARTS
+  const isLocked = amount === null || offered.lock !== null
   const [hadOffer, setHadOffer] = useState(amount !== null)
   if (amount !== null && !hadOffer) setHadOffer(true)
-  if (amount === null && !hadOffer) return null
+  if (amount === null && !hadOffer && !(settings && mayGetOffer(bet))) return null
   const formatted = amount === null ? null : formats.money({ ...stake, value: amount })
+  const { bounds, lock } = offered
+  const why = findWhy({ isOffered: amount !== null, reason, lock: parts ? lock : null })
   return (
     <div className={styles.section}>
-      <Button
-        ref={ref}
-        size="lg"
-        block
-        className={styles.offer}
-        aria-disabled={amount === null}
-        onClick={() => amount !== null && store.requestConfirmation(id, amount)}
-      >
-        <span className={styles.label}>
-          <Icon name={amount === null ? 'lock' : 'cash'} size={20} />
-          {t(amount === null ? 'cashout.paused' : 'cashout.button')}
-        </span>
-        {formatted && (
-          <span className={cx(styles.amount, direction && styles[direction], text.num)} translate="no">
-            {formatted}
+      <div className={styles.row}>
+        <Button
+          ref={ref}
+          size="lg"
+          className={styles.offer}
+          aria-disabled={amount === null}
+          onClick={() => amount !== null && store.requestConfirmation(id, amount)}
+        >
+          <span className={styles.label}>
+            <Icon name={amount === null ? 'lock' : 'cash'} size={20} />
+            {t(amount === null ? 'cashout.none' : 'cashout.button')}
           </span>
+          {formatted && (
+            <span className={cx(styles.amount, direction && styles[direction], text.num)} translate="no">
+              {formatted}
+            </span>
+          )}
+        </Button>
+        {parts && (
+          <Button
+            size="lg"
+            className={styles.toggle}
+            aria-disabled={isLocked && !part.isOpen}
+            aria-expanded={part.isOpen}
+            aria-controls={part.isOpen ? panelId : undefined}
+            onClick={() => part.onToggle(!part.isOpen)}
+          >
+            <Icon name={isLocked && !part.isOpen ? 'lock' : 'part'} size={20} />
+            <span className={styles.toggleText}>{t('cashout.part')}</span>
+          </Button>
         )}
-      </Button>
+      </div>
+      {why && <p className={cx(styles.note, text.small)}>{t(why)}</p>}
+      {part.isOpen && bounds && (
+        <div id={panelId}>
+          <LatePartPanel
+            bet={bet}
+            bounds={bounds}
+            whole={amount}
+            chosen={part.chosen}
+            onChoose={part.onChoose}
+            onConfirm={(worth, request) => store.sendPart(id, worth, request)}
+            onClose={() => part.onToggle(false)}
+          />
+        </div>
+      )}
     </div>
   )
 }
 
 function Progress({ bet, state }: { readonly bet: Bet; readonly state: CashoutState }) {
   const { t, formats } = useI18n()
-  const amount = 'amount' in state ? formats.money({ ...bet.stake, value: state.amount }) : null
+  const value = 'amount' in state ? state.amount : bet.cashing_out?.amount
+  const amount = value === undefined ? null : formats.money({ ...bet.stake, value })
   return (
     <div className={styles.section} role="status">
       <Button size="lg" block busy>
@@ -217,12 +321,12 @@ type RejectedState = Extract<CashoutState, { step: 'rejected' }>
 function Rejection({ state, onClose }: { readonly state: RejectedState; readonly onClose: () => void }) {
   const { t } = useI18n()
   const { reason, message } = state
-  const fallback = t(reason === 'unavailable' ? 'cashout.unavailable' : 'cashout.failed.text')
+  const fallback = t(reason === 'failed' ? 'cashout.failed.text' : 'cashout.unavailable')
   return (
     <div className={styles.section}>
       <Notice
-        kind={reason === 'unavailable' ? 'plain' : 'danger'}
-        icon={reason === 'unavailable' ? 'info' : 'warn'}
+        kind={reason === 'failed' ? 'danger' : 'plain'}
+        icon={reason === 'failed' ? 'warn' : 'info'}
         role="status"
         action={
           <Button size="sm" kind="ghost" onClick={onClose}>

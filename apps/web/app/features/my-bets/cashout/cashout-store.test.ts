@@ -18,23 +18,32 @@ const lost = () => new NetworkError('postBetsCashout', 'no connection')
 
 type Answer = Bet | Error
 
+interface Input {
+  readonly body?: { to_cashout?: number; amount?: number; stake?: number }
+  readonly idempotencyKey?: string
+}
+
 /** A backend with these responses in turn; time passes only while waiting. */
 function start(cashouts: readonly Answer[], looks: readonly Answer[] = [], owner = 'session-1') {
   let now = 1_000_000
   let keys = 0
-  const sent: { key: string; amount: number }[] = []
+  const sent: { key: string; amount: number; part?: number }[] = []
   const [toGive, toShow] = [[...cashouts], [...looks]]
   const respond = (list: Answer[]) => {
     const answer = list.length > 1 ? list.shift() : list[0]
     if (!answer || answer instanceof Error) throw answer ?? lost()
     return answer
   }
-  const call = vi.fn(async (name: string, input: { body?: { to_cashout: number }; idempotencyKey?: string }) => {
+  const call = vi.fn(async (name: string, { body, idempotencyKey: key = '' }: Input) => {
     if (name === 'getBets') return { data: [respond(toShow)] }
-    sent.push({ key: input.idempotencyKey ?? '', amount: input.body?.to_cashout ?? 0 })
+    sent.push(
+      name === 'postBetsCashoutPart'
+        ? { key, amount: body?.amount ?? 0, part: body?.stake ?? 0 }
+        : { key, amount: body?.to_cashout ?? 0 },
+    )
     return { data: respond(toGive) }
   })
-  const [onBet, onDone, onFailed, report] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const [onBet, onDone, onPartDone, onFailed, report] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const store = createCashoutStore({
     api: { call: call as never },
     now: () => now,
@@ -45,6 +54,7 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = [], owner
     createKey: () => `00000000-0000-4000-8000-00000000000${++keys}`,
     onBet,
     onDone,
+    onPartDone,
     onFailed,
     report,
   })
@@ -53,7 +63,7 @@ function start(cashouts: readonly Answer[], looks: readonly Answer[] = [], owner
     store.confirm(OPEN.id)
   }
   const rest = () => vi.waitFor(() => expect(['idle', 'rejected', 'confirming']).toContain(store.get(OPEN.id).step))
-  return { store, sent, call, onBet, onDone, onFailed, report, cashOut, rest }
+  return { store, sent, call, onBet, onDone, onPartDone, onFailed, report, cashOut, rest }
 }
 
 it('ends with what the bet shows when the response has no bet', async () => {
@@ -158,6 +168,61 @@ describe('a rejection', () => {
       { key: KEY, amount: 900 },
     ])
     expect(onDone).toHaveBeenCalledOnce()
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+})
+
+describe('a part', () => {
+  const PART = { remaining: 1000, stake: 500 }
+  const paid = (amount: number, changes: Partial<Bet> = {}) =>
+    makeBet(1, {
+      version: 4,
+      cashed_out: {
+        stake: 500,
+        amount,
+        parts: [{ no: 1, stake: 500, amount, at: '2026-11-29T12:00:00.000Z', by: 'player' }],
+      },
+      ...changes,
+    })
+
+  it('is sent at the amount that was shown, and reported at what it paid', async () => {
+    const { store, sent, onDone, onPartDone, rest } = start([paid(460)])
+    store.sendPart(OPEN.id, 450, PART)
+    store.sendPart(OPEN.id, 450, PART)
+    await rest()
+    expect(sent).toEqual([{ key: KEY, amount: 450, part: 500 }])
+    expect(onPartDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 460, PART)
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('is sent again under its key when the response is lost', async () => {
+    const { store, sent, onPartDone, rest } = start([lost(), paid(450)])
+    store.sendPart(OPEN.id, 450, PART)
+    await rest()
+    expect(sent).toEqual([
+      { key: KEY, amount: 450, part: 500 },
+      { key: KEY, amount: 450, part: 500 },
+    ])
+    expect(onPartDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 450, PART)
+  })
+
+  it('waits for the delay, and ends with what the bet shows: paid or not', async () => {
+    const inProgress = makeBet(1, { status: 'cashout_in_progress', version: 2 })
+    const done = start([inProgress], [inProgress, lost(), paid(470)])
+    done.store.sendPart(OPEN.id, 450, PART)
+    await vi.waitFor(() => expect(done.onPartDone).toHaveBeenCalledExactlyOnceWith(OPEN.id, 470, PART))
+    const fellAway = start([inProgress], [inProgress, OPEN])
+    fellAway.store.sendPart(OPEN.id, 450, PART)
+    await vi.waitFor(() => expect(fellAway.onFailed).toHaveBeenCalledOnce())
+    expect(fellAway.onPartDone).not.toHaveBeenCalled()
+  })
+
+  it('is chosen anew where it is worth less by now, or another was taken', async () => {
+    const part = { remaining: 1000, stake: 500, amount: 400 }
+    const { store, onFailed, rest } = start([refusal('CASHOUT_CHANGED', { to_cashout: 800, part })])
+    store.sendPart(OPEN.id, 450, PART)
+    await rest()
+    expect(store.get(OPEN.id)).toMatchObject({ step: 'rejected', reason: 'changed' })
     expect(onFailed).not.toHaveBeenCalled()
   })
 })

@@ -9,6 +9,7 @@ import {
   IDLE,
   reduceCashout,
 } from '@touchline/betting/cashout/cashout-request'
+import { findPaidPart, type PartRequest } from '@touchline/betting/cashout/partial-cashout'
 import { isOutcomeUnknown, isUnauthorized } from '@touchline/client/errors'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
 import type { Bet } from '@touchline/contract/entities/bet'
@@ -18,16 +19,27 @@ import { type App, perApp } from '../../../shared/app/app.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { reportError } from '../../../shared/errors/report-error.ts'
 import { applyBetUpdate, findBet } from '../bets-queries.ts'
-import { type CashoutOutcome, type CashoutWritesDeps, createCashoutWrites, toCashoutEvent } from './cashout-writes.ts'
+import {
+  amountOf,
+  type CashoutOutcome,
+  type CashoutWritesDeps,
+  createCashoutWrites,
+  partOf,
+  toCashoutEvent,
+} from './cashout-writes.ts'
 
 export interface CashoutDeps extends CashoutWritesDeps {
   readonly createKey: () => string
   readonly onDone: (betId: string, amount: number) => void
+  /** A part was cashed out for that amount. */
+  readonly onPartDone: (betId: string, amount: number, part: PartRequest) => void
   readonly onFailed: (message: string) => void
 }
 
 /** A cash-out in progress is polled, because the push that ends it may be lost. */
 const POLL_INTERVAL_MS = 8000
+
+type CashoutBet = Pick<Bet, 'id' | 'status' | 'win_amount' | 'stake' | 'cashed_out'>
 
 export interface CashoutStore {
   get(betId: string): CashoutState
@@ -35,10 +47,12 @@ export interface CashoutStore {
   /** Shows the offer for confirmation. */
   requestConfirmation(betId: string, amount: number): void
   confirm(betId: string): void
+  /** Cashes out a part for at least that amount. */
+  sendPart(betId: string, amount: number, part: PartRequest): void
   cancel(betId: string): void
   expire(betId: string): void
   applyCashoutOffer(betId: string, amount: number | null): void
-  applyBetUpdate(bet: Pick<Bet, 'id' | 'status' | 'win_amount'>): void
+  applyBetUpdate(bet: CashoutBet): void
   /** Reconciles the requests that were pending when the page was unloaded; call when a player is signed in. */
   restore(): void
   /** Removes all state after sign-out. */
@@ -70,7 +84,7 @@ function createStates() {
 }
 
 export function createCashoutStore(deps: CashoutDeps): CashoutStore {
-  const { now, wait, createKey, onBet, onDone, onFailed, report } = deps
+  const { now, wait, createKey, onBet, onDone, onPartDone, onFailed, report } = deps
   const { get, set, subscribe, betIds } = createStates()
   const writes = createCashoutWrites(deps, ({ body, idempotencyKey }) => {
     const state = get(body.bet_id)
@@ -82,9 +96,18 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
     set(betId, state)
     for (const effect of effects) run(betId, effect)
   }
+  const findPart = (betId: string): PartRequest | undefined => {
+    const state = get(betId)
+    return 'part' in state ? state.part : undefined
+  }
+  const applyBetUpdate = (bet: CashoutBet): void => {
+    const { id, status, win_amount: amount } = bet
+    const part = findPart(id)
+    dispatch(id, { type: 'betUpdated', status, amount, ...(part && { paidPart: findPaidPart(bet, part) }) })
+  }
   const applyOutcome = async (betId: string, key: string, outcome: Promise<CashoutOutcome>): Promise<void> => {
     const result = await outcome
-    dispatch(betId, toCashoutEvent(result, key, now()))
+    dispatch(betId, toCashoutEvent(result, key, now(), findPart(betId)))
     if (result.kind === 'accepted') onBet(result.response)
   }
   const poll = async (betId: string): Promise<void> => {
@@ -93,7 +116,7 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
       if (get(betId).step !== 'settling') return
       try {
         const bet = await writes.fetchBet(betId)
-        if (bet) dispatch(betId, { type: 'betUpdated', status: bet.status, amount: bet.win_amount })
+        if (bet) applyBetUpdate(bet)
       } catch (error) {
         if (!isOutcomeUnknown(error) && !isUnauthorized(error)) report(error, 'polling a cash-out')
       }
@@ -102,7 +125,7 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
   const run = (betId: string, effect: CashoutEffect): void => {
     switch (effect.type) {
       case 'send':
-        void applyOutcome(betId, effect.key, writes.send(betId, effect.amount, effect.key))
+        void applyOutcome(betId, effect.key, writes.send(betId, effect))
         break
       case 'reconcile':
         void applyOutcome(betId, effect.key, writes.reconcile(effect.key))
@@ -111,7 +134,8 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
         void poll(betId)
         break
       case 'notifyDone':
-        onDone(betId, effect.amount)
+        if (effect.part) onPartDone(betId, effect.amount, effect.part)
+        else onDone(betId, effect.amount)
         break
       case 'notifyFailed':
         onFailed(effect.message)
@@ -127,10 +151,12 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
     cancel: betId => dispatch(betId, { type: 'dismiss' }),
     expire: betId => dispatch(betId, { type: 'expire', now: now() }),
     applyCashoutOffer: (betId, amount) => dispatch(betId, { type: 'offerChanged', amount, now: now() }),
-    applyBetUpdate: ({ id, status, win_amount }) => dispatch(id, { type: 'betUpdated', status, amount: win_amount }),
+    applyBetUpdate,
+    sendPart: (betId, amount, part) => dispatch(betId, { type: 'sendPart', key: createKey(), amount, part }),
     restore() {
       for (const { idempotencyKey: key, body } of writes.restore()) {
-        dispatch(body.bet_id, { type: 'restored', key, amount: body.to_cashout })
+        const part = partOf(body)
+        dispatch(body.bet_id, { type: 'restored', key, amount: amountOf(body), ...(part && { part }) })
       }
     },
     clear() {
@@ -142,6 +168,11 @@ export function createCashoutStore(deps: CashoutDeps): CashoutStore {
 type AppDeps = Pick<App, 'api' | 'queryClient' | 'session' | 'i18n'>
 
 export const cashoutOf = perApp(({ api, queryClient, session, i18n: { t, formats } }: AppDeps): CashoutStore => {
+  const alertDone = (betId: string, amount: number, write: (money: (value: number) => string) => string): void => {
+    const stake = findBet(queryClient, betId)?.stake
+    const money = (value: number) => (stake ? formats.money({ ...stake, value }) : '')
+    showAlert({ kind: 'success', title: t('cashout.done', { amount: money(amount) }), text: write(money) })
+  }
   return createCashoutStore({
     api,
     now: Date.now,
@@ -149,11 +180,9 @@ export const cashoutOf = perApp(({ api, queryClient, session, i18n: { t, formats
     owner: () => session.get().info?.id ?? '',
     createKey: createIdempotencyKey,
     onBet: bet => applyBetUpdate(queryClient, bet),
-    onDone: (betId, value) => {
-      const stake = findBet(queryClient, betId)?.stake
-      const amount = stake ? formats.money({ ...stake, value }) : ''
-      showAlert({ kind: 'success', title: t('cashout.done', { amount }), text: t('cashout.done.text') })
-    },
+    onDone: (betId, amount) => alertDone(betId, amount, () => t('cashout.done.text')),
+    onPartDone: (betId, amount, { remaining, stake }) =>
+      alertDone(betId, amount, money => t('cashout.part.done', { stake: money(remaining - stake) })),
     onFailed: message =>
       showAlert({ kind: 'danger', title: t('cashout.failed'), text: message || t('cashout.failed.text') }),
     report: reportError,

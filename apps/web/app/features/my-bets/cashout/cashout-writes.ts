@@ -3,10 +3,12 @@
  * precedence over a rejection that follows a lost response, because the bet may have been cashed out from another page.
  */
 import type { CashoutEvent } from '@touchline/betting/cashout/cashout-request'
+import { findPaidPart, type PartRequest } from '@touchline/betting/cashout/partial-cashout'
 import { type ApiError, MalformedResponseError } from '@touchline/client/errors'
 import type { Api } from '@touchline/client/http'
 import { createIdempotentWrite, type WriteOutcome } from '@touchline/client/idempotent-write'
 import { createPendingWrites, type OwnedWrite } from '@touchline/client/pending-writes'
+import type { RequestBody } from '@touchline/contract/endpoints'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ErrorName } from '@touchline/contract/errors'
 
@@ -22,22 +24,28 @@ export interface CashoutWritesDeps {
   readonly report: (error: unknown, context: string) => void
 }
 
-interface CashoutBody {
-  readonly bet_id: string
-  readonly to_cashout: number
-}
+type CashoutBody = RequestBody<'postBetsCashout'> | RequestBody<'postBetsCashoutPart'>
 
 type CashoutWrite = OwnedWrite<CashoutBody>
 
 export type CashoutOutcome = WriteOutcome<Bet>
 
-const isCashout = ({ bet_id, to_cashout }: Readonly<Record<string, unknown>>): boolean =>
-  typeof bet_id === 'string' && Number.isSafeInteger(to_cashout)
+const isCashout = ({ bet_id, to_cashout, remaining, stake, amount }: Readonly<Record<string, unknown>>): boolean =>
+  typeof bet_id === 'string' &&
+  (Number.isSafeInteger(to_cashout) || [remaining, stake, amount].every(value => Number.isSafeInteger(value)))
+
+/** The part that a request is about; null for one about all that is left. */
+export const partOf = (body: CashoutBody): PartRequest | null =>
+  'remaining' in body ? { remaining: body.remaining, stake: body.stake } : null
+
+/** The amount that the player agreed to. */
+export const amountOf = (body: CashoutBody): number => ('remaining' in body ? body.amount : body.to_cashout)
 
 /** Stored by the server under the key, or permanent for this bet and player. */
 const FINAL_ERRORS: readonly string[] = [
   'CASHOUT_CHANGED',
   'CASHOUT_UNAVAILABLE',
+  'CASHOUT_PART_REFUSED',
   'NOT_FOUND',
   'PLAYER_EXCLUDED',
 ] satisfies ErrorName[]
@@ -63,13 +71,20 @@ export function createCashoutWrites(
       const { body, idempotencyKey } = write
       // A session renewed for another player must not continue the request.
       const shouldSend = () => isOwner(write) && isAwaited(write)
-      const { data } = await api.call('postBetsCashout', { body, idempotencyKey, shouldSend })
+      const options = { idempotencyKey, shouldSend }
+      const { data } =
+        'remaining' in body
+          ? await api.call('postBetsCashoutPart', { body, ...options })
+          : await api.call('postBetsCashout', { body, ...options })
       if (!data) throw new MalformedResponseError('postBetsCashout', 'postBetsCashout: a response without the bet')
       return data
     },
     find: async write => {
       const bet = await fetchBet(write.body.bet_id, () => isOwner(write))
-      return bet?.status === 'cashed_out' || bet?.status === 'cashout_in_progress' ? bet : null
+      if (!bet) return null
+      const part = partOf(write.body)
+      if (part && findPaidPart(bet, part) !== null) return bet
+      return bet.status === 'cashout_in_progress' || (bet.status === 'cashed_out' && !part) ? bet : null
     },
     scopeOf: ({ name }) => (FINAL_ERRORS.includes(name) ? 'final' : 'none'),
     confirmsRejections: true,
@@ -89,8 +104,11 @@ export function createCashoutWrites(
       for (const write of storage.list()) if (!isOwner(write)) storage.remove(write)
       return storage.list()
     },
-    send: (betId: string, amount: number, idempotencyKey: string): Promise<CashoutOutcome> => {
-      const body = { bet_id: betId, to_cashout: amount }
+    send: (
+      betId: string,
+      { amount, key: idempotencyKey, part }: { amount: number; key: string; part?: PartRequest },
+    ): Promise<CashoutOutcome> => {
+      const body = part ? { bet_id: betId, ...part, amount } : { bet_id: betId, to_cashout: amount }
       return client.send({ idempotencyKey, body, owner: owner(), at: now(), lastAt: now() })
     },
     async reconcile(key: string): Promise<CashoutOutcome> {
@@ -106,17 +124,24 @@ export function createCashoutWrites(
 
 /** The state machine's event for a rejection; a changed offer carries the current amount. */
 function toRejected({ name, data, localizedMessage = '' }: ApiError, key: string, now: number): CashoutEvent {
-  const { to_cashout: amount } = data
+  const { to_cashout: amount, part } = data
   const isChanged = name === 'CASHOUT_CHANGED'
+  if (part) return { type: 'rejected', key, reason: 'changed', message: localizedMessage }
   if (isChanged && typeof amount === 'number' && amount > 0) return { type: 'amountChanged', key, amount, now }
-  const isGone = isChanged || name === 'CASHOUT_UNAVAILABLE'
+  const isGone = isChanged || name === 'CASHOUT_UNAVAILABLE' || name === 'CASHOUT_PART_REFUSED'
   return { type: 'rejected', key, reason: isGone ? 'unavailable' : 'failed', message: localizedMessage }
 }
 
-export function toCashoutEvent(outcome: CashoutOutcome, key: string, now: number): CashoutEvent {
+/** @param part the part that the request is about; absent for all that is left */
+export function toCashoutEvent(outcome: CashoutOutcome, key: string, now: number, part?: PartRequest): CashoutEvent {
   switch (outcome.kind) {
     case 'accepted':
-      return { type: 'accepted', key, status: outcome.response.status, amount: outcome.response.win_amount }
+      return {
+        type: 'accepted',
+        key,
+        status: outcome.response.status,
+        amount: part ? (findPaidPart(outcome.response, part) ?? 0) : outcome.response.win_amount,
+      }
     case 'rejected':
       return toRejected(outcome.error, key, now)
     case 'notExecuted':

@@ -5,9 +5,9 @@
 import { listSelections } from '@touchline/betting/slip/slip-bet'
 import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { useState } from 'react'
-import { useT } from '../../../i18n/provider.tsx'
-import type { Translate } from '../../../i18n/translate.ts'
+import { type I18n, useI18n } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
+import { capitalize } from '../../../shared/formats/capitalize.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import type { ModalProps } from '../../../shared/modals/modals.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,12 +25,13 @@ export function replacingEvent(effect: Replacement): TicketEvent<Placed> {
     : { type: 'buildCustomBet', outcomes: effect.outcomes, odds: effect.odds, replacesSlip: true }
 }
 
-function wordsOf(effect: Replacement, held: number, t: Translate) {
+function wordsOf(effect: Replacement, held: number, { t, formats }: I18n) {
   if ('outcome' in effect) {
-    const name = effect.outcome.outcomeName
+    const { outcomeName, marketName } = effect.outcome
+    const outcome = capitalize(outcomeName, formats.locale)
     return {
-      text: t('custom.alone.pick', { name }),
-      yes: t('custom.alone.pick.yes', { name }),
+      text: t('custom.alone.pick', { name: t('custom.name', { outcome, market: marketName }) }),
+      yes: t('custom.alone.pick.yes', { name: outcome }),
       no: t('custom.alone.pick.no'),
     }
   }
@@ -42,12 +43,13 @@ function wordsOf(effect: Replacement, held: number, t: Translate) {
 }
 
 export function CustomBetDialog({ props, close }: ModalProps<'customBet'>) {
-  const t = useT()
+  const i18n = useI18n()
+  const { t } = i18n
   const app = useApp()
   const store = ticketOf(app)
   const held = listSelections(useReadable(store).bets).length
   // The slip is already replaced while the dialog closes, so its text is captured when it opens.
-  const [{ text, yes, no }] = useState(() => wordsOf(props, held, t))
+  const [{ text, yes, no }] = useState(() => wordsOf(props, held, i18n))
   const replace = () => {
     close('done')
     store.dispatch(replacingEvent(props))

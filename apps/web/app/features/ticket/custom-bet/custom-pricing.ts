@@ -5,6 +5,7 @@
  * accepted.
  */
 import { toMilli } from '@touchline/betting/odds/odds'
+import type { Selection } from '@touchline/betting/selections/selection'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { TicketEvent } from '@touchline/betting/ticket/types'
 import { ApiError, isCancelled } from '@touchline/client/errors'
@@ -56,6 +57,23 @@ const isRefusal = (error: unknown): boolean =>
     'MATCH_CLOSED',
   ].includes(error.name)
 
+/** The odds of the selections as one bet, as a decimal. Rejects with `ApiError` when they have none. */
+export async function fetchCustomOdds(
+  api: Api,
+  selections: readonly Selection[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const body = {
+    selections: selections.map(({ matchId, marketId, specifier, outcomeId }) => ({
+      match_id: matchId,
+      market_id: marketId,
+      specifier,
+      outcome_id: outcomeId,
+    })),
+  }
+  return (await api.call('postBetsCustomOdds', { body, ...(signal && { signal }) })).odds
+}
+
 export interface CustomPricing {
   /** Requests the price, rate limited: a request within the interval is delayed to its end. */
   price(): void
@@ -76,18 +94,6 @@ export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): Cus
     clearTimeout(retry)
   }
 
-  const fetchOdds = async ({ selections }: SlipBet, signal: AbortSignal): Promise<number> => {
-    const body = {
-      selections: selections.map(({ matchId, marketId, specifier, outcomeId }) => ({
-        match_id: matchId,
-        market_id: marketId,
-        specifier,
-        outcome_id: outcomeId,
-      })),
-    }
-    return (await api.call('postBetsCustomOdds', { body, signal })).odds
-  }
-
   const requestPrice = async (): Promise<void> => {
     cancelRequest()
     const bet = pricedBet(ticket.get())
@@ -98,7 +104,7 @@ export function createCustomPricing({ api, ticket, dispatch }: PricingDeps): Cus
     inFlight = controller
     const selectionIds = bet.selections.map(({ id }) => id)
     try {
-      const odds = await fetchOdds(bet, controller.signal)
+      const odds = await fetchCustomOdds(api, bet.selections, controller.signal)
       if (inFlight === controller) dispatch({ type: 'customOddsChanged', selectionIds, odds: toMilli(odds) })
     } catch (error) {
       if (inFlight !== controller || isCancelled(error)) return

@@ -14,8 +14,25 @@ describe('sending', () => {
     expect(calls).toMatchObject([{ input: { idempotencyKey: KEY, body } }])
   })
 
+  it('vibrates once where a device can, when bets are placed and not when they are refused', async () => {
+    const vibrate = vi.fn(() => true)
+    vi.stubGlobal('navigator', { vibrate })
+    try {
+      await startPlacement({ postBets: [refusal('INSUFFICIENT_FUNDS')] }).placement.send(KEY, body)
+      expect(vibrate).not.toHaveBeenCalled()
+      await startPlacement({ postBets: [{ data: both }] }).placement.send(KEY, body)
+      expect(vibrate).toHaveBeenCalledOnce()
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('names the rejected bets of a partial acceptance', async () => {
-    const problem = { localized_message: 'The odds have changed.', key: 'error.place_bets.invalid_odds', code: 101 }
+    const problem = {
+      localized_message: 'The odds changed before we could place your bet.',
+      key: 'error.place_bets.invalid_odds',
+      code: 101,
+    }
     const { placement, events } = startPlacement({ postBets: [{ data: [both[0]], errors_by_bet: { 1: problem } }] })
     await placement.send(KEY, body)
     expect(events).toMatchObject([
@@ -25,7 +42,7 @@ describe('sending', () => {
 
   it('reports a coded rejection with its message, key and current prices', async () => {
     const problem = {
-      localized_message: 'The odds have changed.',
+      localized_message: 'The odds changed before we could place your bet.',
       key: 'error.place_bets.odds_different_than_bookmaker',
       code: 101,
       current_odds: { 'sr:match:1/1//1': 1.9 },

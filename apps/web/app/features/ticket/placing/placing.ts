@@ -20,6 +20,8 @@ import { requestRealityCheck } from '../../../shared/player/protection.ts'
 import type { SentBets } from '../storage/slip-storage.ts'
 import { buildPlaceBets, findRefused, parseBetProblems, toPlacingFailure } from './request-mapping.ts'
 
+const PLACED_VIBRATION_MS = 20
+
 export type Placed = ReceiptBet & Bet
 
 /** The ticket with the back end's bets on its receipts. */
@@ -132,6 +134,8 @@ export function createBetPlacement(deps: PlacementDeps): BetPlacement {
     switch (outcome.kind) {
       case 'accepted':
         dispatch({ type: 'placeSucceeded', idempotencyKey, ...outcome.response })
+        // Phones only: other devices, and Safari, lack it.
+        navigator.vibrate?.(PLACED_VIBRATION_MS)
         deps.onPlaced()
         break
       case 'rejected':

@@ -3,13 +3,13 @@
 import type { AmountLimits, BetLimits } from '@touchline/betting/limits/bet-limits'
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import { type CurrencyRate, computeExchangeRate } from '@touchline/betting/money/convert-money'
-import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import { type MinorUnits, parsePayoutRounding, toMinor } from '@touchline/betting/money/money'
 import type { Rational } from '@touchline/betting/money/rational'
 import { type MilliOdds, toDecimal, toMilli } from '@touchline/betting/odds/odds'
 import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { PickedOutcome } from '@touchline/betting/selections/selection'
 import { isMixedSlip } from '@touchline/betting/slip/compose'
-import type { SlipBet } from '@touchline/betting/slip/slip-bet'
+import type { SlipBet, SlipCurrency } from '@touchline/betting/slip/slip-bet'
 import { PLACEMENT_ERROR_CODES, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
 import type { BonusRefusal, CodedPlacementFailure, PlacementFailure } from '@touchline/betting/ticket/types'
 import type { ApiError } from '@touchline/client/errors'
@@ -71,9 +71,10 @@ export function parseBetProblems(problems: Problems = {}): NonNullable<CodedPlac
   const entries = Object.entries(problems)
   return Object.fromEntries(
     entries.map(([at, problem]) => {
-      const { localized_message: message, key } = problem
+      const { localized_message: message, key, max_stake: max } = problem
       const bonus = readBonusRefusal(problem)
-      return [at, { message, key, ...(bonus && { bonus }) }]
+      const refusal = { message, key, ...(bonus && { bonus }), ...(max && { maxStake: toMinor(max.value) }) }
+      return [at, refusal]
     }),
   )
 }
@@ -209,6 +210,12 @@ export function readRate(currencies: readonly SettingsCurrency[], from: string, 
   }
   const [source, target] = [findRate(from), findRate(to)]
   return source && target && computeExchangeRate(source, target)
+}
+
+/** The currency with the operator's rounding of payouts; down while the settings are unknown. */
+export function readSlipCurrency({ currency, subunits }: SlipCurrency, settings: Settings | undefined): SlipCurrency {
+  const found = settings?.currencies.find(({ code }) => code === currency)
+  return { currency, subunits, rounding: parsePayoutRounding(found?.payout_rounding) }
 }
 
 /** The minimum stake of a currency; null while the settings are unknown. */

@@ -74,17 +74,17 @@ describe('before a tap', () => {
 
   it('asks to approve the stake, then explains what a tap does', async () => {
     const { user, text } = await openBar(() => on())
-    expect(text()).toContain('Stake for every tap')
+    expect(text()).toContain('Stake per tap')
     expect(stakeField()).toHaveValue('5.00')
-    expect(approve()).toHaveAccessibleName('Approve €5.00 for every tap')
+    expect(approve()).toHaveAccessibleName('Approve €5.00 per tap')
     await user.click(approve())
-    expect(text()).toContain('Tap a live price Every tap places €5.00')
-    expect(screen.getByRole('button', { name: 'Stop placing at a tap' })).toBeVisible()
+    expect(text()).toContain('Tap a live price Each tap places €5.00')
+    expect(screen.getByRole('button', { name: 'Stop placing bets with one tap' })).toBeVisible()
   })
 
   it.each([
     ['', 'Approve once, then tap a live price'],
-    ['0.10', 'The smallest stake is €0.50.'],
+    ['0.10', 'The minimum stake is €0.50.'],
     ['30.01', 'Your balance is €30.00.'],
     ['500', 'Your balance is €30.00.'],
   ])('cannot be approved with a stake of “%s”: %s', async (stake, words) => {
@@ -94,7 +94,7 @@ describe('before a tap', () => {
     expect(text()).toContain(words)
     expect(approve()).toHaveAttribute('aria-disabled', 'true')
     await user.click(approve())
-    expect(text()).not.toContain('Every tap places')
+    expect(text()).not.toContain('Each tap places')
   })
 
   it('shows a price that was tapped too early', async () => {
@@ -122,7 +122,7 @@ describe('after a tap', () => {
   it('shows that a lost response is being reconciled', async () => {
     const { text, receive } = await openBar(app => [...approved(), tap(app)])
     receive({ type: 'answerLost', idempotencyKey: KEY })
-    expect(text()).toContain('It will not be placed twice.')
+    expect(text()).toContain('It won’t be placed twice.')
   })
 
   it('shows price and return of the placed bet until it is closed', async () => {
@@ -151,12 +151,12 @@ describe('a rejection', () => {
   it('shows the reason and that no money was taken', async () => {
     const { text } = await openBar(app => [...approved(), tap(app), refusedBy('x', 'Too late.')])
     expect(bar()).toHaveAttribute('data-quick-bar', 'ERROR')
-    expect(text()).toContain('Not placed Too late. Your €5.00 stays in your balance. Open slip')
+    expect(text()).toContain('Bet not placed Too late. Your €5.00 stays in your balance. Open slip')
   })
 
   it('shows a default text when the response has none', async () => {
     const { text } = await openBar(app => [...approved(), tap(app), refusedBy('error.potential_win.equal_or_less')])
-    expect(text()).toContain('At this price the stake is too small to win anything.')
+    expect(text()).toContain('At these odds, your stake is too small to win anything.')
   })
 
   it('shows the amount of the exceeded limit', async () => {
@@ -169,6 +169,6 @@ describe('a rejection', () => {
       },
     })
     const { text } = await openBar(app => [...approved(), tap(app, settings)], 'en', settings)
-    expect(text()).toContain('Not placed Above the maximum stake of €4.00.')
+    expect(text()).toContain('Bet not placed The maximum stake is €4.00.')
   })
 })

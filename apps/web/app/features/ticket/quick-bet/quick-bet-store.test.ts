@@ -77,10 +77,10 @@ describe('a tap', () => {
       await settle(300)
     }
     expect(sent).toHaveLength(1)
-    const text = 'Your last tap is still being placed. Tap again when it is done.'
+    const text = 'Your last bet is still being placed. Tap again when it’s done.'
     expect(alerts.get()).toMatchObject([
-      { title: 'Not placed', text: `Home 2. ${text}` },
-      { title: 'Not placed', text: `Home 3. ${text}` },
+      { title: 'Bet not placed', text: `Home 2. ${text}` },
+      { title: 'Bet not placed', text: `Home 3. ${text}` },
     ])
   })
 
@@ -109,7 +109,7 @@ describe('a tap', () => {
     expect(store.get()).toMatchObject({ isEnabled: false })
     expect(slip()).toEqual([[0, keyOf(1)]])
     expect(alerts.get()).toMatchObject([
-      { title: 'Quick bet is off', text: 'It takes live prices only. Your pick is on the slip.' },
+      { title: 'Quick bet is off', text: 'It only works with live prices. Your selection is on the bet slip.' },
     ])
   })
 
@@ -265,7 +265,7 @@ describe('toggling', () => {
     approve()
     signOut()
     expect(store.get()).toMatchObject({ isEnabled: false, isApproved: false })
-    expect(alerts.get()).toMatchObject([{ title: 'Quick bet is off', text: 'It needs you to be signed in.' }])
+    expect(alerts.get()).toMatchObject([{ title: 'Quick bet is off', text: 'You need to be signed in to use it.' }])
   })
 
   it('is disabled without a message by its switch', async () => {
@@ -281,6 +281,6 @@ describe('toggling', () => {
     approve()
     store.dispatch({ type: 'balanceChanged', balance: toMinor(499) })
     expect(store.get()).toMatchObject({ isEnabled: false })
-    expect(alerts.get()).toMatchObject([{ text: 'Your balance is below its stake.' }])
+    expect(alerts.get()).toMatchObject([{ text: 'Your balance is lower than the stake.' }])
   })
 })

@@ -16,7 +16,7 @@ import type {
   QuickBetEvent,
   QuickBetEventType,
 } from '@touchline/betting/quick-bet/types'
-import type { SlipBet, SlipCurrency } from '@touchline/betting/slip/slip-bet'
+import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import { listSelectedOutcomeIds } from '@touchline/betting/ticket/ticket'
 import type { PlacingContext } from '@touchline/betting/ticket/types'
 import { createIdempotencyKey } from '@touchline/client/idempotency'
@@ -39,7 +39,7 @@ import {
   signInPlayer,
   type TicketDeps,
 } from '../placing/player.ts'
-import { buildPlaceBets, toPickedOutcome } from '../placing/request-mapping.ts'
+import { buildPlaceBets, readSlipCurrency, toPickedOutcome } from '../placing/request-mapping.ts'
 import { alertNothingPlaced } from '../placing/ticket-alerts.ts'
 import type { TicketStore } from '../ticket-store.ts'
 import { restoreQuickBet, storeQuickBet } from './quick-bet-storage.ts'
@@ -83,8 +83,6 @@ const OFF_REASONS: Readonly<Partial<Record<QuickBetEventType, OffReason>>> = {
 }
 
 const EURO = { currency: 'EUR', subunits: 100 }
-
-const currencyOf = ({ currency, subunits }: SlipCurrency): SlipCurrency => ({ currency, subunits })
 
 type EffectHandlers = {
   readonly [T in QuickBetEffect['type']]: (effect: Extract<QuickBetEffect, { type: T }>) => void
@@ -142,7 +140,7 @@ export function startQuickBet(app: App, ticket: TicketStore, deps: TicketDeps): 
   const readContext = async (): Promise<PlacingContext> => {
     if (!isSessionKnown(app)) await app.session.start()
     const { player, settings } = await fetchPlayer(app, deps)
-    if (player.account) dispatch({ type: 'currencyChanged', currency: currencyOf(player.account) })
+    if (player.account) dispatch({ type: 'currencyChanged', currency: readSlipCurrency(player.account, settings) })
     return buildPlacingContext(player, settings, quick.get().currency)
   }
   const dispatchPick = async (picked: Pick): Promise<void> => {

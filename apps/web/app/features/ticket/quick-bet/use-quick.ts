@@ -6,14 +6,16 @@ import { toDecimal } from '@touchline/betting/odds/odds'
 import { betOdds } from '@touchline/betting/slip/slip-bet'
 import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
 import type { PlacingContext } from '@touchline/betting/ticket/types'
+import type { Settings } from '@touchline/contract/entities/settings'
 import { useEffect } from 'react'
 import { isolate } from '../../../i18n/isolate.ts'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import { useKeyed } from '../../../shared/helpers/use-readable.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { buildPlacingContext, type TicketPlayer } from '../placing/player.ts'
+import { readSlipCurrency } from '../placing/request-mapping.ts'
 import { type QuickBetOf, type QuickBetStore, useQuickBet, useQuickBetStore } from './quick-bet-store.ts'
 
 export interface Quick {
@@ -27,13 +29,13 @@ export interface Quick {
 const isolatePrice = (price: string): string => `\u2066${price}\u2069`
 
 /** Keeps currency and balance in sync with the account. */
-function useAccount({ account }: TicketPlayer, store: QuickBetStore): void {
+function useAccount({ account }: TicketPlayer, store: QuickBetStore, settings: Settings | undefined): void {
   const { currency, subunits, available_to_bet_with_locked_cents: balance } = account ?? {}
   useEffect(() => {
     if (!currency || !subunits || balance === undefined) return
-    store.dispatch({ type: 'currencyChanged', currency: { currency, subunits } })
+    store.dispatch({ type: 'currencyChanged', currency: readSlipCurrency({ currency, subunits }, settings) })
     store.dispatch({ type: 'balanceChanged', balance: toMinor(balance) })
-  }, [store, currency, subunits, balance])
+  }, [store, currency, subunits, balance, settings])
 }
 
 export function useQuick(player: TicketPlayer): Quick {
@@ -41,15 +43,15 @@ export function useQuick(player: TicketPlayer): Quick {
   const { live } = useApp()
   const store = useQuickBetStore()
   const quick = useQuickBet()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const settings = useSettings()
   const outcome = useKeyed(live.outcomes, quick.bet?.selections[0]?.id ?? '')
-  useAccount(player, store)
+  useAccount(player, store, settings)
   const { currency } = quick
   const words: QuickBetTexts = {
     t,
     money: value => formats.money({ value, currency: currency.currency, subunits: currency.subunits }),
-    writePrice: odds => isolatePrice(formatPrice(odds, format)),
+    writePrice: odds => isolatePrice(formatPrice(odds)),
     context: buildPlacingContext(player, settings, currency),
     price: outcome?.odds,
   }

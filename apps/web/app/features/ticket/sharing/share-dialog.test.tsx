@@ -33,16 +33,16 @@ describe('sharing', () => {
 
   it('shows a loading state without link and code', async () => {
     renderInApp(await createTestApp('en', never), <ShareDialog props={{ bets }} close={() => {}} />)
-    expect(screen.getByRole('status')).toHaveTextContent('Making the link')
+    expect(screen.getByRole('status')).toHaveTextContent('Creating your link')
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 })
 
 describe('a shared bet that cannot be opened', () => {
   it.each([
-    ['link-not-found', 'There is no bet behind this link or code.'],
-    ['link-try-another-bet', 'Nothing of this bet is on offer any more.'],
-    ['link-try-later', 'The bet could not be opened just now.'],
+    ['link-not-found', 'We can’t find a bet for this link or code.'],
+    ['link-try-another-bet', 'None of these selections are available now.'],
+    ['link-try-later', 'We couldn’t open this bet.'],
   ] as const)('%s', async (why, words) => {
     renderInApp(await createTestApp(), <ShareBetNotFound props={{ why }} close={() => {}} />)
     expect(screen.getByRole('dialog')).toHaveTextContent(words)
@@ -55,7 +55,7 @@ it.each([
 ])('asks before replacing a slip, and names its content: %s', async (answer, outcome) => {
   const close = vi.fn()
   const { user } = renderInApp(await createTestApp(), <ReplaceSlip props={{ picks: 3 }} close={close} />)
-  expect(screen.getByRole('dialog')).toHaveTextContent('Your slip holds 3 picks.')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Your bet slip has 3 selections.')
   await user.click(screen.getByRole('button', { name: answer }))
   expect(close).toHaveBeenCalledExactlyOnceWith(...outcome)
 })

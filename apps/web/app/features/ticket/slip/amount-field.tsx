@@ -1,4 +1,5 @@
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import type { ParsedStake } from '@touchline/betting/money/parse-stake'
 import { computeCappedWin } from '@touchline/betting/slip/limits'
 import { betKey, potentialWin, type SlipBet, type SlipCurrency } from '@touchline/betting/slip/slip-bet'
 import { type ReactNode, useState } from 'react'
@@ -22,6 +23,9 @@ interface AmountFieldProps extends SlipCurrency {
   readonly amount: number
   /** The typed amount in minor units; zero while it is invalid. */
   readonly onAmount: (amount: MinorUnits) => void
+  /** Whether an amount is too large for what is made of it. */
+  readonly isTooLarge?: (amount: MinorUnits) => boolean
+  readonly onFocus?: () => void
 }
 
 /**
@@ -32,13 +36,17 @@ export function AmountField(props: AmountFieldProps) {
   const { label, note, error, after, isLocked = false, amount, currency, subunits, onAmount } = props
   const { t, formats, locale } = useI18n()
   const [typed, setTyped] = useState<string | null>(null)
-  const read = typed === null ? null : parseAmount(typed, locale, { currency, subunits })
+  const parse = (text: string): ParsedStake => {
+    const parsed = parseAmount(text, locale, { currency, subunits })
+    return parsed.ok && props.isTooLarge?.(parsed.value) ? { ok: false, reason: 'too_large' } : parsed
+  }
+  const read = typed === null ? null : parse(typed)
   // Otherwise the amount was changed elsewhere: by a preset, a limit or a reload.
   const isOwn = read !== null && (read.ok ? read.value : 0) === amount
   const shown = isOwn && typed !== null ? typed : amount > 0 ? formatAmount(amount, subunits, locale) : ''
   const type = (text: string) => {
     setTyped(text)
-    const next = parseAmount(text, locale, { currency, subunits })
+    const next = parse(text)
     onAmount(next.ok ? next.value : NOTHING)
   }
   const isUnreadable = isOwn && !read.ok && read.reason !== 'empty'
@@ -58,6 +66,7 @@ export function AmountField(props: AmountFieldProps) {
       value={shown}
       readOnly={isLocked}
       data-amount
+      onFocus={props.onFocus}
       {...(wrong && { error: wrong })}
       onChange={event => type(event.currentTarget.value)}
     />
@@ -129,7 +138,7 @@ interface SwitchToWinProps {
 export function SwitchToWin({ isWin, onChange }: SwitchToWinProps) {
   const { t } = useI18n()
   return (
-    <button type="button" className={styles.switch} onClick={() => onChange(!isWin)}>
+    <button type="button" className={styles.switch} data-stake-switch onClick={() => onChange(!isWin)}>
       {t(isWin ? 'stake.type-stake' : 'stake.type-win')}
     </button>
   )
@@ -158,7 +167,7 @@ export function useStakeMessages(bet: SlipBet, slip: Slip): StakeMessages {
     min !== null && min > 0 && t.isolated('stake.min', { amount: money(min) }),
     most !== null && t.isolated(isPlayerLimit ? 'stake.most.player-limit' : 'stake.most', { amount: money(most) }),
   ]
-  const note = parts.filter(Boolean).join(' · ')
+  const note = parts.filter(Boolean).join('\u00a0· ')
   const isAbove = max !== null && bet.stake > max && !bet.isVip
   if (isAbove) {
     const id = isPlayerLimit ? 'stake.above.player-limit' : 'stake.above'

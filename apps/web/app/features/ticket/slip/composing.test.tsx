@@ -13,7 +13,7 @@ const fromHalfTo400 = () => [50, 40_000] as const
 describe('composing', () => {
   it('explains how to begin when it is empty', async () => {
     const { text } = await openSlip([])
-    expect(text()).toContain('Your slip is empty')
+    expect(text()).toContain('Your bet slip is empty')
   })
 
   it('shows a single with limits before they bite, and cannot be placed without a stake', async () => {
@@ -27,12 +27,12 @@ describe('composing', () => {
   it('is empty again when its only pick is removed', async () => {
     const { press, text } = await openSlip([1])
     await press('Remove Home 1')
-    expect(text()).toContain('Your slip is empty')
+    expect(text()).toContain('Your bet slip is empty')
   })
 
   it('offers the presets of the currency, and the most there can be', async () => {
     const { press } = await openSlip([1], { bounds: fromHalfTo400 })
-    const presets = screen.getByRole('group', { name: 'Stakes at one tap' })
+    const presets = screen.getByRole('group', { name: 'Quick stakes' })
     expect([...presets.children].map(one => one.textContent)).toEqual(['5', '10', '25', '50', 'Max'])
     await press('25')
     expectOn('Place bet €25.00')
@@ -43,14 +43,14 @@ describe('composing', () => {
   it('multiplies the odds of a combo; the button repeats the amount', async () => {
     const { type, text } = await openSlip([1, 2, 3])
     await type('25')
-    expect(text()).toMatch(/Total odds 8\.00 Potential win €200\.00/)
+    expect(text()).toMatch(/Total odds 8\.00 Potential returns €200\.00/)
     expectOn('Place bet €25.00')
   })
 
   it('asks a visitor to sign in', async () => {
     const { type } = await openSlip([1], { player: visitor })
     await type('10')
-    expectOn('Sign in to place')
+    expectOn('Sign in to bet')
   })
 })
 
@@ -60,8 +60,8 @@ describe('several singles', () => {
     await press('Single')
     await type('10', 'Stake on Home 1')
     await type('5', 'Stake on Home 2')
-    expect(text()).toMatch(/Win €20\.00 .*Win €10\.00/)
-    expect(text()).toMatch(/Total stake €15\.00 Potential win €30\.00/)
+    expect(text()).toMatch(/Returns €20\.00 .*Returns €10\.00/)
+    expect(text()).toMatch(/Total stake €15\.00 Potential returns €30\.00/)
     expectOn('Place 2 bets €15.00')
   })
 
@@ -70,8 +70,8 @@ describe('several singles', () => {
       bounds: fromHalfTo400,
       before: store => store.dispatch({ type: 'setBetType', betType: 'single' }),
     })
-    expect(text()).toMatch(/Stake on Home 1 .*Stake on Home 2 .*Stake for each Min €0\.50 · Max €400\.00/)
-    await type('10', /^Stake for each/)
+    expect(text()).toMatch(/Stake on Home 1 .*Stake on Home 2 .*Stake per bet Min €0\.50 · Max €400\.00/)
+    await type('10', /^Stake per bet/)
     expect(field('Stake on Home 1')).toHaveValue('10.00')
     expect(field('Stake on Home 2')).toHaveValue('10.00')
   })
@@ -82,7 +82,7 @@ describe('several singles', () => {
       bounds: match => [99 + match, 7501 - match],
       before: store => store.dispatch({ type: 'setBetType', betType: 'single' }),
     })
-    expect(text()).toMatch(/Stake for each Min €1\.11 · Max €74\.89/)
+    expect(text()).toMatch(/Stake per bet Min €1\.11 · Max €74\.89/)
   })
 
   it('are not offered where a provider does not have them', async () => {
@@ -91,7 +91,7 @@ describe('several singles', () => {
     })
     expectOff(/^Single/)
     await press(/^Single/)
-    expect(screen.getByText(/^Several singles at once are not offered/, { selector: '[role=status]' })).toBeVisible()
+    expect(screen.getByText(/^You can’t place several singles at once/, { selector: '[role=status]' })).toBeVisible()
   })
 })
 
@@ -103,13 +103,42 @@ describe('a system', () => {
   it('shows all that fit the count, its stake a combination, and the least and the most it wins', async () => {
     const { press, user, type, text } = await openSlip([1, 2, 3, 4], withSystems)
     await press('System')
-    expect(text()).toMatch(/System type 2 of 4 any 2 win 6 bets 3 of 4 any 3 win 4 bets/)
+    expect(text()).toMatch(/System type 2 of 4 pays if any 2 win 6 bets 3 of 4 pays if any 3 win 4 bets/)
     expect(screen.getAllByRole('radio')).toHaveLength(2)
     await user.click(screen.getByRole('radio', { name: /2 of 4/ }))
-    await type('30')
-    expect(text()).toMatch(/Stake a combination 6 × €5\.00 Win with just 2 right €20\.00/)
-    expect(text()).toMatch(/Potential win, up to €120\.00/)
+    await type('30', 'Total stake')
+    expect(text()).toMatch(/Stake per bet 6 × €5\.00 Minimum returns, 2 winners €20\.00/)
+    expect(text()).toMatch(/Potential returns, up to €120\.00/)
     expectOn('Place bet €30.00')
+  })
+
+  it('takes a stake for each of its bets, which the stake in all follows', async () => {
+    const { press, type } = await openSlip([1, 2, 3], withSystems)
+    await press('System')
+    await type('1.50', 'Stake per bet')
+    expect(field('Total stake')).toHaveValue('4.50')
+    expectOn('Place bet €4.50')
+    await type('10', 'Total stake')
+    expect(field('Stake per bet')).toHaveValue('3.33')
+    expectOn('Place bet €10.00')
+  })
+
+  it('takes presets for the field that was used last', async () => {
+    const { press, user } = await openSlip([1, 2, 3], withSystems)
+    await press('System')
+    await press('5')
+    expectOn('Place bet €5.00')
+    await user.click(field('Stake per bet'))
+    await press('5')
+    expectOn('Place bet €15.00')
+  })
+
+  it('refuses a stake a bet that would be too much in all', async () => {
+    const { press, type, text } = await openSlip([1, 2, 3], withSystems)
+    await press('System')
+    await type('90000000000', 'Stake per bet')
+    expect(text()).toContain('That amount is too high.')
+    expect(field('Total stake')).toHaveValue('')
   })
 
   it('says when it is a choice of the slip before, and becomes a combo on one press', async () => {
@@ -121,15 +150,15 @@ describe('a system', () => {
         for (const match of [1, 2, 3]) store.pick(makePick(match))
       },
     })
-    expect(text()).toContain('2 of 3, as on your last slip.')
-    await press('Make it a combo')
-    expect(text()).not.toContain('as on your last slip')
+    expect(text()).toContain('2 of 3, as on your last bet slip.')
+    await press('Switch to combo')
+    expect(text()).not.toContain('as on your last bet slip')
     expect(screen.queryAllByRole('radio')).toHaveLength(0)
   })
 
   it('explains at the disabled switch why there is none for the count', async () => {
     const { press, text } = await openSlip([1, 2], withSystems)
-    const reason = 'There is no system for this number of selections. Most need at least 3.'
+    const reason = 'There’s no system for this number of selections. Most need at least 3.'
     expectOff(/^System/)
     expect(button(/^System/)).toHaveAccessibleDescription(reason)
     await press(/^System/)
@@ -142,8 +171,8 @@ describe('a system', () => {
     })
     await press('System')
     await user.click(screen.getByRole('radio', { name: /2 of 4/ }))
-    await type('0.05')
-    expect(text()).toContain('The smallest stake is €0.06.')
+    await type('0.05', 'Total stake')
+    expect(text()).toContain('The minimum stake is €0.06.')
   })
 })
 
@@ -162,7 +191,7 @@ describe('a bet of the bet builder', () => {
   it('has one price, and is never converted to another type', async () => {
     const { text } = await openBuilt(3100)
     expect(text()).toMatch(/Bet builder Home 1 v Away 1 .*Home 1 Match result .*Over 2\.5 Match result/)
-    expect(text()).toMatch(/Custom odds 3\.10 Potential win €31\.00/)
+    expect(text()).toMatch(/Bet builder odds 3\.10 Potential returns €31\.00/)
     expect(text()).not.toContain('Combo')
     expectOn('Place bet €10.00')
   })
@@ -175,15 +204,15 @@ describe('a bet of the bet builder', () => {
         odds: 2900 as never,
       }),
     )
-    expect(text()).toMatch(/Custom odds 3\.10 2\.90/)
+    expect(text()).toMatch(/Bet builder odds 3\.10 2\.90/)
     await press('Accept new odds 2.90')
     expectOn('Place bet €10.00')
-    expect(text()).toMatch(/Custom odds 2\.90 Potential win €29\.00/)
+    expect(text()).toMatch(/Bet builder odds 2\.90 Potential returns €29\.00/)
   })
 
   it('cannot be placed while it has no price', async () => {
     const { text } = await openBuilt(null)
-    expect(text()).toContain('This combination has no price at the moment.')
+    expect(text()).toContain('There are no odds for this combination right now.')
     expectOff(/^Place bet/)
   })
 })

@@ -10,7 +10,7 @@ import styles from './panel.module.css'
 
 it('is a placeholder, not empty, for picks that wait for the code', async () => {
   const { container } = renderInApp(await createTestApp(), <PendingSlip />)
-  expect(screen.getByText('Your slip is empty')).toBeInTheDocument()
+  expect(screen.getByText('Your bet slip is empty')).toBeInTheDocument()
   expect(container.firstElementChild).not.toHaveClass(styles.filled ?? '')
   act(() => setPickedOutcomes([keyOf(1)]))
   expect(container.firstElementChild).toHaveClass(styles.filled ?? '')

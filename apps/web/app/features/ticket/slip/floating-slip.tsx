@@ -5,7 +5,7 @@ import { previewSlip } from '@touchline/betting/ticket/preview'
 import { type RefObject, useEffect } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
@@ -21,7 +21,7 @@ import { useAccountCurrency } from './use-slip.ts'
 export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
   const app = useApp()
   const { t, formats } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const ticket = useTicket()
   const settings = useSettings()
   useAccountCurrency(useTicketStore(), player, settings)
@@ -36,7 +36,7 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
   const type = t(`bet-type.${getSlipType(bets) ?? 'single'}`)
   const odds =
     shown?.isPossible && others.length === 0 && shown.bet.betType !== 'system'
-      ? formatPrice(roundOdds(betOdds(shown.bet)), format)
+      ? formatPrice(roundOdds(betOdds(shown.bet)))
       : ''
   return (
     <button type="button" className={styles.slipBar} data-slip-bar onClick={() => openSheet(app, 'BET_SLIP')}>
@@ -60,10 +60,12 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
 }
 
 const GAP_PX = 12
+/** What messages in the slip's sheet stand above. */
+const FOOT_HEIGHT = '--slip-foot-h'
 
 /**
  * Keeps the focused stake of the slip, with its messages, in sight above the foot, which is docked at the lower edge of the
- * scrolled panel. A foot of more than half the panel, as with several messages, scrolls with the rest.
+ * scrolled panel. A foot of more than two thirds of the panel, as with several messages, scrolls with the rest.
  */
 export function useDock(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -72,9 +74,10 @@ export function useDock(foot: RefObject<HTMLElement | null>): void {
     if (!dock || !panel) return
     let stake: Element | null = null
     const follow = () => {
-      const isDocked = dock.offsetHeight * 2 <= panel.clientHeight
+      const isDocked = dock.offsetHeight * 3 <= panel.clientHeight * 2
       dock.toggleAttribute('data-undocked', !isDocked)
       panel.style.scrollPaddingBlockEnd = isDocked ? `${dock.offsetHeight + GAP_PX}px` : ''
+      document.body.style.setProperty(FOOT_HEIGHT, `${dock.offsetHeight}px`)
       if (stake?.contains(document.activeElement)) stake.scrollIntoView({ block: 'nearest' })
     }
     const observer = new ResizeObserver(follow)
@@ -91,6 +94,7 @@ export function useDock(foot: RefObject<HTMLElement | null>): void {
       observer.disconnect()
       panel.removeEventListener('focusin', onFocus)
       panel.style.scrollPaddingBlockEnd = ''
+      document.body.style.removeProperty(FOOT_HEIGHT)
     }
   }, [foot])
 }

@@ -4,7 +4,7 @@ import type { Selection } from '@touchline/betting/selections/selection'
 import { isCustomPriceChanged } from '@touchline/betting/slip/prices'
 import type { RestrictionKey } from '@touchline/betting/slip/restrictions'
 import type { SlipBet } from '@touchline/betting/slip/slip-bet'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
@@ -13,7 +13,8 @@ import { useKeyed } from '../../../shared/helpers/use-readable.ts'
 import { useNow, useTimeZone } from '../../../shared/live/ticker.ts'
 import { type MatchNow, useMatchClock } from '../../../shared/live/use-match.ts'
 import { shortClock } from '../../../shared/match/clock-text.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
+import { usePart } from '../../../shared/parts/use-part.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon, SportIcon } from '../../../ui/icon.tsx'
@@ -21,13 +22,17 @@ import { LiveDot } from '../../../ui/live-dot.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Numeric } from '../../../ui/numeric.tsx'
 import rail from '../../../ui/pick-rail.module.css'
+import { legNeeds } from '../part.ts'
 import customLegsStyles from './custom-legs.module.css'
 import styles from './leg.module.css'
+import { useSwipeAway } from './use-swipe-away.ts'
 
 interface LegProps {
   readonly selection: Selection
   /** Absent while nothing may be changed. */
   readonly onRemove?: (() => void) | undefined
+  /** The same by a finger that draws the leg away. */
+  readonly onAway?: (() => void) | undefined
   /** The back end's refusal of the bet of this leg. */
   readonly error?: string | undefined
   /** Under the leg: a stake of its own. */
@@ -45,7 +50,7 @@ function useKeepsNote(isNoted: boolean, isLive: boolean): boolean {
 }
 
 /** One selection on the slip. */
-export function Leg({ selection, onRemove, error, children, isWaiting, restriction }: LegProps) {
+export function Leg({ selection, onRemove, onAway, error, children, isWaiting, restriction }: LegProps) {
   const { t } = useI18n()
   const { outcomeName, marketName, nameA, nameB, sportKey } = selection
   const isClosed = selection.isSuspended || selection.isNotAvailable
@@ -53,8 +58,10 @@ export function Leg({ selection, onRemove, error, children, isWaiting, restricti
   const mark = isWrong ? styles.bad : isClosed ? styles.closed : selection.isChanged ? styles.changed : undefined
   const isNoted = isWrong || isClosed || selection.isChanged
   const hasNoteRow = useKeepsNote(isNoted, selection.matchStatus === MATCH_STATUS.live)
+  const leg = useRef<HTMLLIElement>(null)
+  useSwipeAway(leg, onAway)
   return (
-    <li className={cx(styles.leg, mark, isWaiting && styles.waiting)}>
+    <li ref={leg} className={cx(styles.leg, mark, isWaiting && styles.waiting)}>
       <SportIcon sportKey={sportKey} size={16} className={styles.sport} />
       <div className={styles.words}>
         <div className={styles.outcome}>{outcomeName}</div>
@@ -85,9 +92,9 @@ export function Leg({ selection, onRemove, error, children, isWaiting, restricti
 
 function LegPrice({ selection }: { readonly selection: Selection }) {
   const { t } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const { acceptedOdds, odds, isSuspended, isNotAvailable, isChanged } = selection
-  const write = (price: typeof odds) => formatPrice(toDecimal(price), format)
+  const write = (price: typeof odds) => formatPrice(toDecimal(price))
   if (isNotAvailable) return <span className={styles.price}>–</span>
   if (isSuspended) {
     return (
@@ -133,7 +140,15 @@ function LegNote(note: NoteOf) {
   const { selection, error, restriction } = note
   const isClosed = selection.isNotAvailable || selection.isSuspended
   const kind = error || (restriction && !isClosed) ? styles.wrong : isClosed ? undefined : styles.moved
-  return <p className={cx(styles.note, kind)}>{noteOf(note, t)}</p>
+  const words = noteOf(note, t)
+  if (!words && selection.matchStatus === MATCH_STATUS.live) return <LiveNeeds selection={selection} />
+  return <p className={cx(styles.note, kind)}>{words}</p>
+}
+
+/** In the row of the note, whose space is kept: nothing moves when it arrives. */
+function LiveNeeds({ selection }: Pick<LegProps, 'selection'>) {
+  const part = usePart(legNeeds)
+  return <div className={styles.note}>{part && <part.LegNeeds selection={selection} />}</div>
 }
 
 const OVER: readonly number[] = [MATCH_STATUS.closed, MATCH_STATUS.finished]

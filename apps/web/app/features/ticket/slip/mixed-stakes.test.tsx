@@ -9,7 +9,7 @@ import { expectOff, expectOn, field, market, openSlip } from '../testing/open-sl
 import { makePick, placeBet } from '../testing/test-ticket.ts'
 import { ticketOf } from '../ticket-store.ts'
 
-const MIX = 'Several bet types at once'
+const MIX = 'Use several bet types'
 const systems = [{ id: '2/3', win_count: 2, total_count: 3 }]
 const mixed = { mixed_bets_allowed: true, system_types: systems }
 
@@ -20,7 +20,7 @@ async function openMixed(options: Parameters<typeof openSlip>[1] = {}) {
   return slip
 }
 
-const combined = () => within(screen.getByRole('region', { name: 'Combined bets' }))
+const combined = () => within(screen.getByRole('region', { name: 'Combos and systems' }))
 const offer = () => screen.queryByRole('button', { name: MIX })
 
 describe('several bet types on one slip', () => {
@@ -54,7 +54,9 @@ describe('several bet types on one slip', () => {
     await type('10', 'Stake on Combo')
     await type('6', 'Stake on 2 of 3')
     expect(combined().getByText('3 × €2.00')).toBeVisible()
-    expect(text()).toMatch(/Combo 8\.00 .*Win €80\.00 .*Win €24\.00 .*Total stake €21\.00 Potential win €114\.00/)
+    expect(text()).toMatch(
+      /Combo 8\.00 .*Returns €80\.00 .*Returns €24\.00 .*Total stake €21\.00 Potential returns €114\.00/,
+    )
     expectOn('Place 3 bets €21.00')
   })
 
@@ -81,9 +83,17 @@ describe('several bet types on one slip', () => {
     const same = makePick(1, { outcomeId: '2', outcomeName: 'Away 1' })
     receive({ type: 'pick', outcome: toPickedOutcome(same, app.live) })
     expect(ticketOf(app).get().bets.length).toBeGreaterThan(4)
-    expect(combined().getByText(/^Selections of one match cannot be combined/)).toBeVisible()
+    expect(combined().getByText(/^You can’t combine selections from the same event/)).toBeVisible()
     expect(screen.queryByRole('textbox', { name: 'Stake on Combo' })).toBeNull()
     expect(field('Stake on Away 1')).toBeVisible()
+  })
+
+  it('say it once for all combined bets that it keeps from being placed', async () => {
+    const system_types = [...systems, ...[2, 3].map(win => ({ id: `${win}/4`, win_count: win, total_count: 4 }))]
+    const { receive, app } = await openMixed({ settings: { ...mixed, system_types } })
+    receive({ type: 'pick', outcome: toPickedOutcome(makePick(1, { outcomeId: '2' }), app.live) })
+    expect(combined().getAllByRole('listitem')).toHaveLength(3)
+    expect(combined().getAllByText(/^You can’t combine selections/)).toHaveLength(1)
   })
 
   it('show what the back end refused at its bet, and keep its stake', async () => {
@@ -122,12 +132,12 @@ describe('several bet types on one slip', () => {
     await type('10', 'Stake on Combo')
     await press('Combo')
     expectOn('Place bet €10.00')
-    expect(screen.queryByRole('region', { name: 'Combined bets' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Combos and systems' })).toBeNull()
   })
 
   it('are shared as the singles that hold all selections', async () => {
     const { press } = await openMixed()
-    await press('Share slip')
+    await press('Share bet slip')
     const singles = [1, 2, 3].map(match_id => ({ type: 'single', selections: [{ match_id }] }))
     expect(findModal('share')?.props).toMatchObject({ bets: singles })
   })

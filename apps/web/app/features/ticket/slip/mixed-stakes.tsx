@@ -1,10 +1,10 @@
 import { roundOdds } from '@touchline/betting/odds/odds'
-import { findBetRestrictions } from '@touchline/betting/slip/restrictions'
+import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip/restrictions'
 import { betKey, betOdds, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { countLines, type SystemType } from '@touchline/betting/systems/systems'
 import { useId } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { Numeric } from '../../../ui/numeric.tsx'
 import { BonusSlot } from './bonus-slot.tsx'
 import styles from './mixed-stakes.module.css'
@@ -25,14 +25,22 @@ export function MixedStakes({ slip, isLocked }: MixedStakesProps) {
   const bets = isLocked ? slip.staked : slip.ticket.bets
   const combined = bets.filter(({ betType }) => betType !== 'single')
   if (combined.length === 0) return null
+  const restrictions = combined.map(bet => findBetRestrictions(bet, slip.ticket.rules)[0]?.key)
   return (
     <section className={styles.bets} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
         {t('bet-type.mixed.combined')}
       </h2>
       <ul>
-        {combined.map(bet => (
-          <CombinedBet key={betKey(bet)} bet={bet} slip={slip} isLocked={isLocked} />
+        {combined.map((bet, at) => (
+          <CombinedBet
+            key={betKey(bet)}
+            bet={bet}
+            restriction={restrictions[at]}
+            isExplained={restrictions.indexOf(restrictions[at]) < at}
+            slip={slip}
+            isLocked={isLocked}
+          />
         ))}
       </ul>
     </section>
@@ -41,23 +49,26 @@ export function MixedStakes({ slip, isLocked }: MixedStakesProps) {
 
 interface CombinedBetProps extends MixedStakesProps {
   readonly bet: SlipBet
+  /** Why it cannot be placed as it is composed. */
+  readonly restriction: RestrictionKey | undefined
+  /** A bet above has the same restriction, with its text. */
+  readonly isExplained: boolean
 }
 
-function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
+function CombinedBet({ bet, restriction, isExplained, slip, isLocked }: CombinedBetProps) {
   const { t } = useI18n()
   const { systemType } = bet
   const { ticket } = slip
   const name = systemType
     ? t('system.name', { win: systemType.winCount, total: systemType.totalCount })
     : t(`bet-type.${bet.betType}`)
-  const [restriction] = findBetRestrictions(bet, ticket.rules)
   const problem = ticket.error.byBet[betKey(bet)]
   const isOpen = !restriction || bet.stake > 0
   return (
     <li className={styles.bet}>
       <b>{name}</b>
       {systemType ? <Lines bet={bet} type={systemType} /> : <Odds bet={bet} slip={slip} />}
-      {restriction && <p className={styles.problem}>{t(`ticket.blocked.${restriction.key}`)}</p>}
+      {restriction && !isExplained && <p className={styles.problem}>{t(`ticket.blocked.${restriction}`)}</p>}
       {problem && <p className={styles.problem}>{describeError(problem, t)}</p>}
       {isOpen && (
         <div className={styles.betStake}>
@@ -71,12 +82,10 @@ function CombinedBet({ bet, slip, isLocked }: CombinedBetProps) {
 
 /** The current price; none for a bet that cannot be placed as it is composed. */
 function Odds({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const shown = slip.preview.bets.get(betKey(bet))
   return (
-    <Numeric className={styles.odds}>
-      {shown?.isPossible ? formatPrice(roundOdds(betOdds(shown.bet)), format) : '–'}
-    </Numeric>
+    <Numeric className={styles.odds}>{shown?.isPossible ? formatPrice(roundOdds(betOdds(shown.bet))) : '–'}</Numeric>
   )
 }
 

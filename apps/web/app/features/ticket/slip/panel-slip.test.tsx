@@ -23,7 +23,7 @@ async function open(width: number, isInSheet: boolean): Promise<string | null> {
 }
 
 it('is rendered beside the page on large screens only, and in the sheet of small ones', async () => {
-  expect(await open(1440, false)).toContain('Your slip is empty')
+  expect(await open(1440, false)).toContain('Your bet slip is empty')
   expect(await open(390, false)).toBe('')
-  expect(await open(390, true)).toContain('Your slip is empty')
+  expect(await open(390, true)).toContain('Your bet slip is empty')
 })

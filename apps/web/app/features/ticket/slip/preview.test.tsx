@@ -16,15 +16,15 @@ const settings = {
 describe('a wanted win whose price awaits consent', () => {
   it('shows the new stake beside the old, and accepts it with the odds', async () => {
     const { press, type, text, receive } = await openSlip([1])
-    await press('Type the win')
-    await type('100', 'To win')
+    await press('Enter returns')
+    await type('100', 'To return')
     expect(text()).toMatch(/Stake €50\.00 /)
     await receive(market(1, 4))
     expect(text()).toMatch(/Stake €50\.00 €25\.00/)
-    expect(text()).toMatch(/Total odds 2\.00 4\.00 Potential win €100\.00/)
+    expect(text()).toMatch(/Total odds 2\.00 4\.00 Potential returns €100\.00/)
     expectOn('Accept new odds 4.00 · Stake €25.00')
     await receive({ type: 'acceptOddsChanges' })
-    expect(text()).toMatch(/Total odds 4\.00 Potential win €100\.00/)
+    expect(text()).toMatch(/Total odds 4\.00 Potential returns €100\.00/)
     expectOn('Place bet €25.00')
   })
 })
@@ -33,7 +33,7 @@ describe('a combo of both sides of a market', () => {
   it('promises neither odds nor a win', async () => {
     const { type, text } = await openSlip([1, makePick(1, { outcomeId: '2', outcomeName: 'Away 1' })])
     await type('10')
-    expect(text()).toMatch(/Total odds – Potential win –/)
+    expect(text()).toMatch(/Total odds – Potential returns –/)
   })
 })
 
@@ -41,9 +41,9 @@ describe('the stake of each combination', () => {
   it('says about where it is cut, and nothing where it is not', async () => {
     const { press, type, text } = await openSlip([1, 2, 3], { settings })
     await press('System')
-    await type('10')
+    await type('10', 'Total stake')
     expect(text()).toContain('3 × about €3.33')
-    await type('12')
+    await type('12', 'Total stake')
     expect(text()).toContain('3 × €4.00')
   })
 })
@@ -62,9 +62,9 @@ describe('a boost that the back end has not judged', () => {
       },
     })
     await type('10')
-    expect(text()).toMatch(/Combo boost \+€4\.00 Potential win €84\.00/)
+    expect(text()).toMatch(/Combo boost \+€4\.00 Potential returns €84\.00/)
     await receive({ type: 'matchChanged', changes: [{ urnId: 'sr:match:1', status: 1, version: 5 }] })
-    expect(text()).toMatch(/Combo boost Checking… Potential win €80\.00/)
+    expect(text()).toMatch(/Combo boost Checking… Potential returns €80\.00/)
     expect(button('Place bet €10.00')).toBeVisible()
   })
 })

@@ -70,21 +70,20 @@ describe('which reasons are said', async () => {
   const describe = (...keys: BlockerKey[]) => describeBlockers(keys, VALUES, t)
 
   it('lists only reasons that the slip does not show elsewhere', () => {
-    expect(describe('stake_missing', 'balance_too_low', 'odds_changed', 'same_match')).toEqual([
-      'Your balance is €5.00. Lower the stake or deposit.',
-      'Selections of one match cannot be combined. Remove one, or bet on them as singles.',
-    ])
+    expect(
+      describe('stake_missing', 'balance_too_low', 'odds_changed', 'same_match', 'provider_not_combinable'),
+    ).toEqual(['Your balance is €5.00. Lower your stake or deposit.', 'These selections can’t be combined.'])
   })
 
   it('an invalid set only when nothing explains it', () => {
     expect(describe('bet_set_invalid')).toHaveLength(1)
     expect(describe('multi_single_unavailable', 'bet_set_invalid')).toEqual([
-      expect.stringContaining('Several singles at once'),
+      expect.stringContaining('several singles at once'),
     ])
   })
 
   it("the server's own words come first", () => {
     expect(describeError({ key: 'error.place_bets.default', message: 'Not today.' }, t)).toBe('Not today.')
-    expect(describeError({ key: 'error.no.such', message: '' }, t)).toBe('The bet was not placed.')
+    expect(describeError({ key: 'error.no.such', message: '' }, t)).toBe('Your bet wasn’t placed.')
   })
 })

@@ -7,7 +7,7 @@ import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/tic
 import type { TicketError } from '@touchline/betting/ticket/types'
 import type { Translate } from '../../../i18n/translate.ts'
 
-/** Reasons shown elsewhere on the slip: states, empty fields, prices, closed selections, and those at the stake. */
+/** Reasons shown elsewhere on the slip: states, empty fields, prices, closed and clashing selections, and those at the stake. */
 const SHOWN_ELSEWHERE: readonly BlockerKey[] = [
   'no_bets',
   'in_progress',
@@ -20,6 +20,8 @@ const SHOWN_ELSEWHERE: readonly BlockerKey[] = [
   'odds_changed',
   'selection_suspended',
   'selection_not_available',
+  'same_match',
+  'related_event',
   // Placing asks for it.
   'phone_verification_required',
   // Follows from another reason.

@@ -58,7 +58,7 @@ describe('a receipt', () => {
     expect(title()).toHaveFocus()
     expect(button('Done')).toBeVisible()
     expect(button('Share')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Keep picks' }))
+    await user.click(screen.getByRole('button', { name: 'Keep selections' }))
     expect(text()).toMatch(/Home 1 Match result/)
     expect(screen.getByRole('textbox', { name: /^Stake/ })).toBeVisible()
   })
@@ -66,7 +66,7 @@ describe('a receipt', () => {
   it('of an accepted bet leaves an empty slip on done', async () => {
     const { user, text } = await open({})
     await user.click(screen.getByRole('button', { name: 'Done' }))
-    expect(text()).toContain('Your slip is empty')
+    expect(text()).toContain('Your bet slip is empty')
   })
 
   it('of a live bet shows the confirmation, then the acceptance', async () => {
@@ -86,12 +86,12 @@ describe('a receipt', () => {
     expect(text()).toContain('The odds changed. Your €5.01 stays in your balance.')
     expect(button('Try again at the new price')).toBeVisible()
     expect(button('Share')).not.toBeInTheDocument()
-    expect(text()).not.toContain('Potential win')
+    expect(text()).not.toContain('Potential returns')
   })
 
   it('of several bets shows which were accepted, and returns the others to the slip', async () => {
     const { user, text, store } = await open(rejected, {})
-    expect(title()).toHaveTextContent('1 of 2 bets was not placed')
+    expect(title()).toHaveTextContent('1 of 2 bets wasn’t placed')
     expect(text()).toMatch(/The odds changed\..*Placed/)
     await user.click(screen.getByRole('button', { name: 'Try again at the new price' }))
     const [bet, ...others] = store.get().bets
@@ -102,20 +102,20 @@ describe('a receipt', () => {
   it('of a large bet shows that a trader decides', async () => {
     const { text } = await open({ status: 'submitted', is_vip: true })
     expect(title()).toHaveTextContent('With a trader')
-    expect(text()).toContain('€5.01 waits for a trader to decide.')
+    expect(text()).toContain('A trader will decide on your €5.01 bet.')
   })
 
   it('shows the bonus, and a free stake as such', async () => {
     const none = { id: 'b', odds: null, paid_odds: null, freebet_type: null }
     const free = { ...none, type: 'freebet', freebet_type: 'snr', amount: 501 } as const
     const first = await open({ bonus: free, cash_stake: 0 })
-    expect(first.text()).toMatch(/Stake €5\.01 free Bonus Free bet €5\.01 Potential win/)
+    expect(first.text()).toMatch(/Stake €5\.01 free Bonus Free bet €5\.01 Potential returns/)
     cleanup()
     const second = await open({ bonus: { ...none, type: 'comboboost', odds: 1.05, amount: 846 } })
-    expect(second.text()).toMatch(/Stake €5\.01 Bonus Combo boost 5%, \+€8\.46 Potential win/)
+    expect(second.text()).toMatch(/Stake €5\.01 Bonus Combo boost 5%, \+€8\.46 Potential returns/)
     cleanup()
     const refused = await open({ bonus: free, cash_stake: 0, status: 'rejected' })
-    expect(refused.text()).toContain('Your free bet can be used again.')
+    expect(refused.text()).toContain('You can use your free bet again.')
     expect(refused.text()).not.toContain('Bonus')
   })
 
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     cleanup()
     const system = await open({ type: 'system', system: { id: '1/2', win_count: 1, total_count: 2 }, selections: legs })
     expect(system.text()).toContain('System 1 of 2')
-    expect(system.text()).toContain('Potential win, up to')
+    expect(system.text()).toContain('Potential returns, up to')
     cleanup()
     const custom = await open({ type: 'custom_bet', selections: legs, odds: 6.75 })
     expect(custom.text()).toContain('Bet builder 6.75')

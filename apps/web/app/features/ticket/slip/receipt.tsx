@@ -4,7 +4,7 @@ import { useI18n, useT } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { formatBetBonus, ownStake } from '../../../shared/bets/placed-bet.ts'
 import { useTimeZone } from '../../../shared/live/ticker.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -134,7 +134,7 @@ function ReceiptBet({ bet, isOneOfSeveral }: ReceiptBetProps) {
   return (
     <section className={styles.bet} aria-label={t('receipt.number', { ref: bet.ref })}>
       <p className={styles.number}>
-        {t('receipt.number', { ref: bet.ref })} · <time>{formats.dateTime(bet.created_at, timeZone)}</time>
+        {t('receipt.number', { ref: bet.ref })}&nbsp;· <time>{formats.dateTime(bet.created_at, timeZone)}</time>
       </p>
       <ul className={cx(styles.stub, isRefused && styles.off)}>
         {bet.selections.map(selection => (
@@ -149,7 +149,7 @@ function ReceiptBet({ bet, isOneOfSeveral }: ReceiptBetProps) {
 
 function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selections'][number] }) {
   const { formats } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const when = formats.dateTime(leg.match.start_time, useTimeZone())
   const now = bet.rejection?.current_odds?.[legKey(leg)]
   const isMoved = now !== undefined && now !== leg.odds
@@ -159,7 +159,7 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
       <span className={styles.name}>
         <b>{leg.outcome.name}</b> {leg.market.name}
         <span className={styles.match}>
-          <bdi>{leg.match.name}</bdi> · <time dateTime={leg.match.start_time}>{when}</time>
+          <bdi>{leg.match.name}</bdi>&nbsp;· <time dateTime={leg.match.start_time}>{when}</time>
         </span>
       </span>
       {hasOwnPrice && (
@@ -167,12 +167,12 @@ function Leg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selecti
           {isMoved ? (
             <>
               <s className={styles.was}>
-                <Numeric>{formatPrice(leg.odds, format)}</Numeric>
+                <Numeric>{formatPrice(leg.odds)}</Numeric>
               </s>{' '}
-              <Numeric>{formatPrice(now, format)}</Numeric>
+              <Numeric>{formatPrice(now)}</Numeric>
             </>
           ) : (
-            <Numeric>{formatPrice(leg.odds, format)}</Numeric>
+            <Numeric>{formatPrice(leg.odds)}</Numeric>
           )}
         </span>
       )}
@@ -191,14 +191,14 @@ function Sums({ bet }: { readonly bet: Placed }) {
   const i18n = useI18n()
   const { t, formats } = i18n
   const bonus = formatBetBonus(bet, i18n)
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const { currency, subunits, value } = bet.stake
   const money = (amount: number) => formats.money({ value: amount, currency, subunits })
   const isSystem = parseBetType(bet.type) === 'system'
   return (
     <dl className={styles.sums}>
       {bet.selections.length > 1 && (
-        <Sum name={describeType(bet, t)}>{!isSystem && <Numeric>{formatPrice(bet.odds, format)}</Numeric>}</Sum>
+        <Sum name={describeType(bet, t)}>{!isSystem && <Numeric>{formatPrice(bet.odds)}</Numeric>}</Sum>
       )}
       <Sum name={t('stake.label')}>
         <bdi>

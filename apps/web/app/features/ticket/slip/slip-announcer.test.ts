@@ -23,11 +23,11 @@ const describe = (before: Selection[], after: Selection[]) =>
 const home = select(1)
 
 it.each<[string, Selection, Selection, string]>([
-  ['a price that went up', home, priced(home, 2.2), 'Home 1: price up to 2.20.'],
-  ['a price that went down', home, priced(home, 1.8), 'Home 1: price down to 1.80.'],
+  ['a price that went up', home, priced(home, 2.2), 'Home 1: price up, now 2.20.'],
+  ['a price that went down', home, priced(home, 1.8), 'Home 1: price down, now 1.80.'],
   ['a suspension', home, { ...home, isSuspended: true }, 'Home 1 is suspended.'],
   ['the end of it', { ...home, isSuspended: true }, priced(home, 1.8), 'Home 1 is open again at 1.80.'],
-  ['a selection that is gone', home, { ...home, isNotAvailable: true }, 'Home 1 is not available any more.'],
+  ['a selection that is gone', home, { ...home, isNotAvailable: true }, 'Home 1 is no longer available.'],
 ])('announces %s', (_, before, after, text) => {
   expect(describe([before], [after])).toBe(text)
 })
@@ -47,6 +47,6 @@ it("does not announce the user's own actions", () => {
 it('announces several changes together', () => {
   const other = select(2)
   expect(describe([home, other], [priced(home, 1.8), priced(other, 2.2)])).toBe(
-    'Home 1: price down to 1.80. Home 2: price up to 2.20.',
+    'Home 1: price down, now 1.80. Home 2: price up, now 2.20.',
   )
 })

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import type { Translate } from '../../../i18n/translate.ts'
 import { boostPercent } from '../../../shared/bets/placed-bet.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import text from '../../../ui/text.module.css'
 import type { TicketStore } from '../ticket-store.ts'
 
@@ -81,11 +81,11 @@ export function describeChanges(
 /** Announces changes of the slip's selections to assistive technology. */
 export function SlipAnnouncer({ store }: { readonly store: TicketStore }) {
   const { t, formats } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const [message, setMessage] = useState('')
   const current = {
     t,
-    writePrice: (odds: number) => formatPrice(odds, format),
+    writePrice: (odds: number) => formatPrice(odds),
     writePercent: (factor: number) => formats.number(boostPercent(factor)),
     writeMoney: (value: number, { currency, subunits }: SlipBet) => formats.money({ value, currency, subunits }),
   }

@@ -32,7 +32,7 @@ const [favourite] = market.outcomes
 
 it('offers what most players bet on, at its live price', async () => {
   const { user } = await open([{ match, market, outcome_id: favourite?.id, players: 12 }])
-  expect(screen.getByRole('region', { name: 'Popular picks' })).toHaveTextContent('12 players')
+  expect(screen.getByRole('region', { name: 'Popular selections' })).toHaveTextContent('12 players')
   const price = screen.getByRole('button', { name: /1\.80/ })
   await user.click(price)
   await waitFor(() => expect(onPick).toHaveBeenCalledOnce())

@@ -1,16 +1,14 @@
 /** What the slip offers beside bets: which odds it accepts, quick bet, and while it is empty popular picks and a bet code. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { marketKey, outcomeKey } from '@touchline/betting/markets/market-keys'
 import type { AcceptMode } from '@touchline/betting/odds/odds-acceptance'
 import type { PopularPick } from '@touchline/contract/entities/engagement'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { matchPath } from '../../../shared/addresses/paths.ts'
-import type { App } from '../../../shared/app/app.ts'
 import { useApp } from '../../../shared/app/app-context.tsx'
-import { pollEvery } from '../../../shared/errors/retry.ts'
 import { saveSetting } from '../../../shared/player/save-setting.ts'
-import { getResponseTime } from '../../../shared/queries/data-times.ts'
+import { popularPicksQuery } from '../../../shared/queries/popular-picks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,6 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import text from '../../../ui/text.module.css'
 import { ACCEPT_MODES, clearAcceptMode, storeAcceptMode } from '../placing/accept-mode.ts'
+
 import { useQuickBet, useQuickBetStore } from '../quick-bet/quick-bet-store.ts'
 import { parseBetCode } from '../sharing/bet-code.ts'
 import sharingStyles from '../sharing/sharing.module.css'
@@ -56,21 +55,21 @@ function AcceptMenu({ slip }: { readonly slip: Slip }) {
   )
 }
 
-/** Switch for quick bet on the slip. */
-function QuickSwitchRow() {
+/** Switch for quick bet on the slip, where there is room with what it does. */
+function QuickSwitch({ hint }: { readonly hint?: string }) {
   const t = useT()
   const store = useQuickBetStore()
   const { isEnabled } = useQuickBet()
-  return <Switch label={t('quick.title')} hint={t('quick.hint')} isOn={isEnabled} onToggle={store.toggle} />
+  return <Switch label={t('quick.title')} hint={hint} isOn={isEnabled} onToggle={store.toggle} />
 }
 
 /** Below a slip with bets. */
 export function Choices({ slip }: { readonly slip: Slip }) {
   return (
-    <>
+    <div className={styles.choices}>
       <AcceptMenu slip={slip} />
-      <QuickSwitchRow />
-    </>
+      <QuickSwitch />
+    </div>
   )
 }
 
@@ -117,7 +116,7 @@ function EmptyExtras({ slip }: { readonly slip: Slip }) {
       </details>
       <div className={styles.quickRow}>
         <AcceptMenu slip={slip} />
-        <QuickSwitchRow />
+        <QuickSwitch hint={t('quick.hint')} />
       </div>
     </div>
   )
@@ -164,28 +163,6 @@ export function BetCodeField() {
 }
 
 const MOST = 3
-const REFRESH_MS = 60_000
-
-/** Of the markets that lists show: their prices are pushed to every page. */
-const isListed = ({ match, market }: PopularPick): boolean =>
-  match.main_market?.id === market.id && match.main_market.specifier === market.specifier
-
-const popularPicksQuery = ({ api, live }: App) =>
-  queryOptions({
-    queryKey: ['popular-picks'],
-    queryFn: async ({ signal }) => {
-      const answer = await api.call('getPopular', { signal })
-      const picks = answer.data.picks.filter(isListed).slice(0, MOST)
-      live.foldMatches(
-        picks.map(({ match }) => match),
-        { asOfMs: getResponseTime(answer) },
-      )
-      return picks
-    },
-    refetchInterval: pollEvery(REFRESH_MS),
-    // Optional for a back end.
-    retry: false,
-  })
 
 /** Outcomes that most players bet on. Left out where the back end knows none. */
 export function PopularPicks() {
@@ -196,7 +173,7 @@ export function PopularPicks() {
     <section className={popularStyles.popular} aria-label={t('ticket.popular')}>
       <h2 className={text.micro}>{t('ticket.popular')}</h2>
       <ul>
-        {picks.map(pick => (
+        {picks.slice(0, MOST).map(pick => (
           <li key={pick.match.id}>
             <Popular pick={pick} />
           </li>
@@ -216,7 +193,7 @@ function Popular({ pick: { match, market, outcome_id: id, players } }: { readonl
       <Link className={popularStyles.words} to={matchPath(match)}>
         <Name>{outcome.name}</Name>
         <span className={popularStyles.quiet} dir="auto">
-          {market.name} · {match.name}
+          {market.name}&nbsp;· {match.name}
         </span>
         <span className={popularStyles.quiet}>{t('ticket.popular.players', { count: players })}</span>
       </Link>

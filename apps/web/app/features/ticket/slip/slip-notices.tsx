@@ -2,7 +2,7 @@ import { NO_BOOST } from '@touchline/betting/engagement/comboboost'
 import { computeBetMaxStake, computeMaxPayout } from '@touchline/betting/slip/limits'
 import { betKey, cashStake, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { computeMissingBalance } from '@touchline/betting/ticket/blockers'
-import { isPlayerLimitKey } from '@touchline/betting/ticket/placement-errors'
+import { isPlayerLimitKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Formats } from '../../../i18n/format.ts'
 import { isolate } from '../../../i18n/isolate.ts'
@@ -11,17 +11,19 @@ import { paths } from '../../../shared/addresses/paths.ts'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import { boostPercent } from '../../../shared/bets/placed-bet.ts'
 import { openModal } from '../../../shared/modals/modals.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
+import type { IdentityNeed } from '../../../shared/player/identity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { IdentityWay } from '../../../ui/identity-way.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
-import { BuilderOffer } from '../custom-bet/builder-offer.tsx'
 import { useStakeMessages } from './amount-field.tsx'
 import { computeStakeBounds } from './bounds.ts'
 import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
+import { canPlaceReduced, findMaxStake, PlaceReduced, UseMaxStake } from './use-max-stake.tsx'
 import type { Slip } from './use-slip.ts'
 import { readBoostChange } from './use-slip.ts'
 
@@ -35,7 +37,6 @@ export function SlipNotices({ slip }: { readonly slip: Slip }) {
       <Changes slip={slip} />
       {ticket.bets[0]?.betType === 'system' && <StakeError bet={ticket.bets[0]} slip={slip} />}
       <Blocked slip={slip} />
-      <BuilderOffer slip={slip} />
       <Warnings slip={slip} />
     </>
   )
@@ -62,17 +63,27 @@ function Refusal({ slip }: { readonly slip: Slip }) {
   const { ticket } = slip
   const refused = ticket.bets.filter(bet => betKey(bet) in ticket.error.byBet)
   const placed = ticket.placedBets.length
+  const need = useIdentityNeed(ticket.error.key)
   const isBound = [ticket.error, ...Object.values(ticket.error.byBet)].some(({ key }) => isPlayerLimitKey(key))
   const isPartial = placed > 0 && refused.length > 0
   const cashTotal = (isPartial ? refused : ticket.bets).reduce((sum, bet) => sum + cashStake(bet), 0)
   const amount = formats.money({ value: cashTotal, ...ticket.currency })
+  const [only, ...others] = ticket.bets
+  // Beside several bets each has the button at its own stake.
+  const reducible = only && others.length === 0 && findMaxStake(only, slip) !== null ? only : null
+  const reduction = canPlaceReduced(slip) ? (
+    <PlaceReduced slip={slip} />
+  ) : (
+    reducible && <UseMaxStake bet={reducible} slip={slip} />
+  )
+  const error = (reducible && ticket.error.byBet[betKey(reducible)]) ?? ticket.error
   return (
     <Focused>
-      <Notice kind="danger" icon="warn" role="alert">
+      <Notice kind="danger" icon="warn" role="alert" action={reduction}>
         <b>
           {isPartial
             ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
-            : describeError(ticket.error, t)}
+            : describeError(error, t)}
         </b>{' '}
         {cashTotal > 0 ? (
           <Sentence>{t.isolated('ticket.error.money', { amount })}</Sentence>
@@ -81,8 +92,17 @@ function Refusal({ slip }: { readonly slip: Slip }) {
         )}{' '}
         {isBound && <LimitsLink />}
       </Notice>
+      {need && <IdentityWay need={need} />}
     </Focused>
   )
+}
+
+/** What the refused bets need of the player; null when they were refused for another reason. */
+function useIdentityNeed(key: string): IdentityNeed | null {
+  const level = useSettings()?.system?.platform_settings.identity?.required_for.bet
+  if (key === PLACEMENT_ERROR_KEYS.identityCheckPending) return 'check'
+  if (key !== PLACEMENT_ERROR_KEYS.verificationRequired) return null
+  return level === 'contact' ? 'contact' : 'verified'
 }
 
 /** To the bounds that the player has set, one of which was in the way; nothing where the operator has no such page. */
@@ -221,7 +241,7 @@ function Blocked({ slip }: { readonly slip: Slip }) {
 /** Limits that let the bet pass: said before it is placed, with what they mean for it. */
 function Warnings({ slip }: { readonly slip: Slip }) {
   const { t, formats } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const { findings, ticket, context, settings } = slip
   const money = (value: number) => isolate(formats.money({ value, ...ticket.currency }))
   return findings.map(found => {
@@ -230,7 +250,7 @@ function Warnings({ slip }: { readonly slip: Slip }) {
     const values = {
       limit: money((bet && computeMaxPayout(bet, context.limits)) ?? 0),
       stake: money((bet && context.limits && computeBetMaxStake(bet, context.limits)) ?? 0),
-      odds: formatPrice(settings?.bets_limits?.odds_limit?.value ?? 0, format),
+      odds: formatPrice(settings?.bets_limits?.odds_limit?.value ?? 0),
     }
     return (
       <Notice key={found.kind + found.betKey} kind="warn">

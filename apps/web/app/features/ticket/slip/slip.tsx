@@ -1,11 +1,13 @@
+import type { Selection } from '@touchline/betting/selections/selection'
 import { getSlipType, isMixedSlip, listSelectionBets } from '@touchline/betting/slip/compose'
 import { betKey, listSelections, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useI18n, useT } from '../../../i18n/provider.tsx'
+import { showAlert } from '../../../shared/alerts/alerts.ts'
 import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { SMALL_SCREENS, useMediaQuery } from '../../../shared/browser/use-media-query.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { SportIcon } from '../../../ui/icon.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -13,6 +15,7 @@ import { Sentence } from '../../../ui/numeric.tsx'
 import type { Placed } from '../placing/placing.ts'
 import type { TicketPlayer } from '../placing/player.ts'
 import { BonusSlot } from './bonus-slot.tsx'
+import { ClashLegs } from './clash.tsx'
 import { useDock } from './floating-slip.tsx'
 import legStyles from './leg.module.css'
 import { CustomLegs, Leg } from './leg.tsx'
@@ -25,7 +28,7 @@ import { SlipAnnouncer } from './slip-announcer.tsx'
 import { SlipBar, SystemPicker } from './slip-bar.tsx'
 import { Choices, EmptySlipBody } from './slip-extras.tsx'
 import { SlipNotices } from './slip-notices.tsx'
-import { OwnStake, StakeSection } from './stake-section.tsx'
+import { MixBets, OwnStake, StakeSection } from './stake-section.tsx'
 import { Totals } from './totals.tsx'
 import { type Slip, useSlip } from './use-slip.ts'
 
@@ -64,7 +67,7 @@ export function PlacedLegs({ placed }: { readonly placed: readonly Placed[] }) {
 
 function PlacedLeg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['selections'][number] }) {
   const { t, formats } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   return (
     <li className={legStyles.leg}>
       <SportIcon sportKey={leg.match.sport_key} size={16} className={legStyles.sport} />
@@ -76,7 +79,7 @@ function PlacedLeg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['s
         </div>
       </div>
       <span className={legStyles.price} translate="no">
-        {formatPrice(leg.odds, format)}
+        {formatPrice(leg.odds)}
       </span>
       <p className={cx(legStyles.note, legStyles.placed)}>
         <Sentence>{t.isolated('leg.placed', { amount: formats.money(bet.stake) })}</Sentence>
@@ -85,6 +88,9 @@ function PlacedLeg({ bet, leg }: { readonly bet: Placed; readonly leg: Placed['s
   )
 }
 
+/** From so many legs on, each has two lines. */
+const COMPACT_FROM = 4
+
 function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: TicketPlayer }) {
   const { ticket } = slip
   const isLocked = isInProgress(ticket)
@@ -92,11 +98,12 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
   const foot = useRef<HTMLDivElement>(null)
   useDock(foot)
   const [only, ...others] = ticket.bets
-  useRestoredFocus(legs, '[data-remove]', listSelections(ticket.bets).length)
+  const count = listSelections(ticket.bets).length
+  useRestoredFocus(legs, '[data-remove]', count)
   return (
     <>
       <SlipBar slip={slip} isLocked={isLocked} />
-      <ul ref={legs} className={styles.legs} tabIndex={-1}>
+      <ul ref={legs} className={styles.legs} data-compact={count >= COMPACT_FROM || undefined} tabIndex={-1}>
         {listSelectionBets(ticket.bets).map(bet => (
           <BetLegs
             key={bet.betType === 'single' ? betKey(bet) : bet.betType}
@@ -110,13 +117,12 @@ function SlipForm({ slip, player }: { readonly slip: Slip; readonly player: Tick
       <SystemPicker slip={slip} isLocked={isLocked} />
       {only && others.length === 0 && <BonusSlot bet={only} slip={slip} />}
       {isMixedSlip(ticket.bets) && <MixedStakes slip={slip} isLocked={isLocked} />}
-      {!isLocked && <StakeSection key={getSlipType(ticket.bets)} slip={slip} onMix={() => legs.current?.focus()} />}
-      <div ref={foot} className={styles.foot}>
+      {!isLocked && <MixBets slip={slip} onMix={() => legs.current?.focus()} />}
+      <div ref={foot} className={styles.foot} data-slip-foot>
+        {!isLocked && <StakeSection key={getSlipType(ticket.bets)} slip={slip} />}
         <Totals slip={slip} />
         <SlipNotices slip={slip} />
         <PlaceButton slip={slip} player={player} />
-      </div>
-      <div className={styles.tail}>
         {isLocked ? <Waiting slip={slip} isSignedIn={player.isSignedIn} /> : <Choices slip={slip} />}
       </div>
     </>
@@ -135,15 +141,24 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
   const problem = ticket.error.byBet[betKey(bet)]
   const error = problem && describeError(problem, t)
   const remove = (selectionId: string) => store.dispatch({ type: 'remove', selectionId })
+  const removeWithMessage = ({ id, outcomeName }: Selection) => {
+    remove(id)
+    showAlert({
+      kind: 'info',
+      title: t('leg.removed', { name: outcomeName }),
+      action: { label: t('leg.bring-back'), run: () => void store.bringBack() },
+    })
+  }
   if (bet.betType === 'custom') return <CustomLegs bet={bet} isLocked={isLocked} error={error} onRemove={remove} />
-  return bet.selections.map((selection, at) => (
+  const renderLeg = (selection: Selection) => (
     <Leg
       key={selection.id}
       selection={selection}
       isWaiting={isLocked}
       restriction={slip.restricted.get(selection.id)}
       onRemove={isLocked ? undefined : () => remove(selection.id)}
-      error={at === 0 ? error : undefined}
+      onAway={isLocked ? undefined : () => removeWithMessage(selection)}
+      error={selection === bet.selections[0] ? error : undefined}
     >
       {ticket.bets.length > 1 && (bet.stake > 0 || !isLocked) && (
         <>
@@ -152,7 +167,18 @@ function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
         </>
       )}
     </Leg>
-  ))
+  )
+  return bet.selections.map(selection => {
+    const clash = slip.clashes.find(({ selections }) => selections.includes(selection))
+    if (!clash) return renderLeg(selection)
+    return (
+      selection === clash.selections[0] && (
+        <ClashLegs key={selection.id} clash={clash} slip={slip} isLocked={isLocked}>
+          {clash.selections.map(renderLeg)}
+        </ClashLegs>
+      )
+    )
+  })
 }
 
 function Waiting({ slip, isSignedIn }: { readonly slip: Slip; readonly isSignedIn: boolean }) {

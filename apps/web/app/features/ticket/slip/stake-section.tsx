@@ -1,16 +1,19 @@
-import type { MinorUnits } from '@touchline/betting/money/money'
+import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
 import { listPresetStakes, type PresetStakeBounds } from '@touchline/betting/money/stake'
 import { hasFreebet } from '@touchline/betting/slip/bonus'
 import { findBetTypeChangeError, isMixedSlip } from '@touchline/betting/slip/compose'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
+import { computeSystemStake, countLines, roundStakePerLine, type SystemType } from '@touchline/betting/systems/systems'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Numeric } from '../../../ui/numeric.tsx'
+import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import styles from './amount-field.module.css'
 import { AmountField, LimitActions, SwitchToWin, useStakeMessages, WinField } from './amount-field.tsx'
 import { computeStakeBounds, getConfirmedMaxStake, highest, lowest } from './bounds.ts'
+import { UseMaxStake } from './use-max-stake.tsx'
 import type { Slip } from './use-slip.ts'
 
 const MOST_PRESETS = 4
@@ -32,7 +35,7 @@ function Presets({ settings, currency, subunits, bounds, most, onChoose }: Prese
   const isMostOffered = most !== null && most > 0 && most >= (bounds.min ?? 0)
   if (amounts.length === 0 && !isMostOffered) return null
   return (
-    <fieldset className={styles.presets} aria-label={t('stake.presets')}>
+    <fieldset className={styles.presets} aria-label={t('stake.presets')} data-presets>
       {amounts.map(amount => (
         <button key={amount} type="button" onClick={() => onChoose(amount)}>
           {formats.number(amount / subunits)}
@@ -73,7 +76,7 @@ function EveryStake({ slip }: { readonly slip: Slip }) {
     <div className={styles.stake} data-stake>
       <AmountField
         label={t('stake.for-all')}
-        note={note.filter(Boolean).join(' · ')}
+        note={note.filter(Boolean).join('\u00a0· ')}
         amount={same}
         currency={currency}
         subunits={subunits}
@@ -95,7 +98,7 @@ function EveryStake({ slip }: { readonly slip: Slip }) {
  * The stake of a single bet, with presets; for several singles a common field, with own fields
  * under their legs.
  */
-export function StakeSection({ slip, onMix }: MixBetsProps) {
+export function StakeSection({ slip }: { readonly slip: Slip }) {
   const { bets } = slip.ticket
   const [bet, ...others] = bets
   if (!bet || isMixedSlip(bets)) return null
@@ -103,7 +106,6 @@ export function StakeSection({ slip, onMix }: MixBetsProps) {
   return (
     <div className={styles.section}>
       {others.length > 0 ? <EveryStake slip={slip} /> : <OneStake bet={bet} slip={slip} />}
-      <MixBets slip={slip} onMix={onMix} />
     </div>
   )
 }
@@ -115,16 +117,16 @@ interface MixBetsProps {
 }
 
 /** Lets the player stake other bet types beside this one, where the operator allows it. */
-function MixBets({ slip, onMix }: MixBetsProps) {
+export function MixBets({ slip, onMix }: MixBetsProps) {
   const { t } = useI18n()
   const { ticket, store } = slip
   const mix = () => {
     onMix()
     store.dispatch({ type: 'setBetType', betType: 'mixed' })
   }
-  if (findBetTypeChangeError(ticket.bets, 'mixed', ticket.rules) !== null) return null
+  if (isMixedSlip(ticket.bets) || findBetTypeChangeError(ticket.bets, 'mixed', ticket.rules) !== null) return null
   return (
-    <div className={styles.actions}>
+    <div className={cx(styles.actions, styles.mix)}>
       <button type="button" className={styles.action} onClick={mix}>
         {t('bet-type.mixed')}
       </button>
@@ -144,12 +146,21 @@ function FreebetStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Sli
   )
 }
 
+type StakeUnit = 'bet' | 'line'
+
+const divide = (amount: MinorUnits | null, lines: number, round: (amount: number) => number): MinorUnits | null =>
+  amount === null ? null : toMinor(round(amount / lines))
+
 function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip }) {
   const { store, settings, context } = slip
   const [isWinTyped, setWinTyped] = useState(bet.wantedWin !== null)
   const bounds = computeStakeBounds(bet, context)
   const most = getConfirmedMaxStake(bet, context)
   const set = (stake: MinorUnits) => store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
+  const [unit, setUnit] = useState<StakeUnit>('bet')
+  const { systemType } = bet
+  const lines = systemType && unit === 'line' && !isWinTyped ? countLines(systemType) : 1
+  const affordable = most === null ? null : lowest([most, context.balance])
   // A typed stake is kept: a field must not change while the user types in it.
   const switchTo = (isWin: boolean) => {
     if (!isWin) set(bet.stake)
@@ -160,6 +171,8 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
     <>
       {isWinTyped ? (
         <WinField bet={bet} slip={slip} after={switchButton} />
+      ) : systemType ? (
+        <SystemStake bet={bet} type={systemType} slip={slip} unit={unit} onUnit={setUnit} after={switchButton} />
       ) : (
         <StakeField bet={bet} slip={slip} after={switchButton} />
       )}
@@ -167,11 +180,62 @@ function OneStake({ bet, slip }: { readonly bet: SlipBet; readonly slip: Slip })
         settings={settings}
         currency={bet.currency}
         subunits={bet.subunits}
-        bounds={bounds}
-        most={most === null ? null : lowest([most, context.balance])}
-        onChoose={set}
+        bounds={{ min: divide(bounds.min, lines, Math.ceil), max: divide(bounds.max, lines, Math.floor) }}
+        most={divide(affordable, lines, Math.floor)}
+        onChoose={stake => set(toMinor(stake * lines))}
       />
     </>
+  )
+}
+
+interface SystemStakeProps {
+  readonly bet: SlipBet
+  readonly type: SystemType
+  readonly slip: Slip
+  /** What the presets are for. */
+  readonly unit: StakeUnit
+  readonly onUnit: (unit: StakeUnit) => void
+  readonly after: ReactNode
+}
+
+/** The stake of a system, in all and of each of its lines: each field follows the other. */
+function SystemStake({ bet, type, slip, unit, onUnit, after }: SystemStakeProps) {
+  const { t } = useI18n()
+  const { note, error, limit } = useStakeMessages(bet, slip)
+  const { currency, subunits, stake } = bet
+  const set = (stake: MinorUnits) => slip.store.dispatch({ type: 'setStake', betKey: betKey(bet), stake })
+  return (
+    <div className={styles.stake} data-stake>
+      <div className={styles.pair}>
+        <div data-active={unit === 'line' || undefined}>
+          <AmountField
+            onFocus={() => onUnit('line')}
+            label={t('system.stake-a-line')}
+            amount={roundStakePerLine(stake, type)}
+            currency={currency}
+            subunits={subunits}
+            isTooLarge={amount => computeSystemStake(amount, type) === null}
+            onAmount={amount => set(computeSystemStake(amount, type) ?? toMinor(0))}
+          />
+        </div>
+        <div data-active={unit === 'bet' || undefined}>
+          <AmountField
+            onFocus={() => onUnit('bet')}
+            label={t('ticket.total-stake')}
+            error={error}
+            amount={stake}
+            currency={currency}
+            subunits={subunits}
+            onAmount={set}
+          />
+        </div>
+      </div>
+      <div className={styles.winStake}>
+        <Sentence>{note}</Sentence>
+        {after}
+      </div>
+      <LimitActions bet={bet} slip={slip} limit={limit} />
+    </div>
   )
 }
 
@@ -181,7 +245,7 @@ interface StakeFieldProps {
   readonly isLocked?: boolean
   /** The bet's name, where it is one of several: those show the limits at their common field. */
   readonly name?: string
-  readonly after?: React.ReactNode
+  readonly after?: ReactNode
 }
 
 /** The stake field with its limits and the actions for an exceeded limit. */
@@ -223,6 +287,7 @@ export function OwnStake({ name, bet, slip, isLocked }: OwnStakeProps) {
   return (
     <div className={styles.betStake}>
       <StakeField bet={bet} slip={slip} isLocked={isLocked || hasFreebet(bet)} name={name} />
+      {!isLocked && <UseMaxStake bet={bet} slip={slip} />}
       {bet.stake > 0 && (
         <span className={styles.betWin}>
           {t('stake.win')} <Numeric>{win === null ? '–' : formats.money({ value: win, currency, subunits })}</Numeric>

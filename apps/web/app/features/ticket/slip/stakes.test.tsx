@@ -7,9 +7,9 @@ import { makeAccount } from '../testing/test-ticket.ts'
 describe('a wanted win', () => {
   it('is entered instead of the stake, which is shown below', async () => {
     const { press, type, text } = await openSlip([1, 2])
-    await press('Type the win')
-    await type('100', 'To win')
-    expect(text()).toMatch(/To win .*Type the stake .*Stake €25\.00/)
+    await press('Enter returns')
+    await type('100', 'To return')
+    expect(text()).toMatch(/To return .*Enter stake .*Stake €25\.00/)
     expectOn('Place bet €25.00')
   })
 
@@ -17,21 +17,21 @@ describe('a wanted win', () => {
     const { press, type, text, receive } = await openSlip([1, 2], {
       before: store => store.dispatch({ type: 'changeAcceptMode', mode: 'any' }),
     })
-    await press('Type the win')
-    await type('100', 'To win')
+    await press('Enter returns')
+    await type('100', 'To return')
     await receive(market(1, 2.5))
-    expect(text()).toMatch(/Stake €20\.00 .*Potential win €100\.00/)
+    expect(text()).toMatch(/Stake €20\.00 .*Potential returns €100\.00/)
   })
 
   it('of a single stays in the field and beside the potential win while its price falls and is accepted', async () => {
     const { press, type, text, receive } = await openSlip([1], {
       before: store => store.dispatch({ type: 'changeAcceptMode', mode: 'any' }),
     })
-    await press('Type the win')
-    await type('100.00', 'To win')
+    await press('Enter returns')
+    await type('100.00', 'To return')
     await receive(market(1, 1.8))
-    expect(field('To win')).toHaveValue('100.00')
-    expect(text()).toMatch(/Stake €55\.56 .*Potential win €100\.00/)
+    expect(field('To return')).toHaveValue('100.00')
+    expect(text()).toMatch(/Stake €55\.56 .*Potential returns €100\.00/)
     expectOn('Place bet €55.56')
   })
 })
@@ -51,11 +51,11 @@ describe('limits before they bite', () => {
   it('warn where they only warn, with what they come to', async () => {
     const { type, text } = await openSlip([1, 2], accepting)
     await type('50')
-    expect(text()).toContain('Odds above 3.00. The bet may be checked by hand before it is taken.')
+    expect(text()).toContain('Odds above 3.00. We may review this bet before accepting it.')
     expect(text()).toContain(
-      'Winnings are capped: this bet pays €150.00 at most. At these odds a stake of €33.33 already reaches the cap.',
+      'Returns are capped: this bet pays up to €150.00. At these odds a stake of €33.33 already reaches the cap.',
     )
-    expect(text()).toContain('Potential win €150.00')
+    expect(text()).toContain('Potential returns €150.00')
     expect(text()).not.toContain('€200.00')
     expectOn('Place bet €50.00')
   })
@@ -64,7 +64,7 @@ describe('limits before they bite', () => {
     const { press, type, text } = await openSlip([1], { bounds: () => [100, 7500] })
     await type('90')
     expect(text()).toMatch(/Stake Min €1\.00 · Max €75\.00/)
-    expect(text()).toContain('Above the maximum stake of €75.00.')
+    expect(text()).toContain('The maximum stake is €75.00.')
     expectOff('Place bet €90.00')
     await press('Set to €75.00')
     expectOn('Place bet €75.00')
@@ -73,15 +73,15 @@ describe('limits before they bite', () => {
   it("name the player's own limit where it is the reason", async () => {
     const { type, text } = await openSlip([1], { bounds: () => [100, 7500], isPlayerLimit: true })
     await type('90')
-    expect(text()).toMatch(/Stake Min €1\.00 · Your limit leaves €75\.00/)
-    expect(text()).toContain('Your own limit leaves €75.00 to stake.')
-    expect(text()).not.toContain('maximum')
+    expect(text()).toMatch(/Stake Min €1\.00 · Your limit: €75\.00 left/)
+    expect(text()).toContain('Under your own limit, you can stake up to €75.00.')
+    expect(text()).not.toMatch(/The maximum stake is .*Set to/)
     expectOn('Set to €75.00')
   })
 
   it('say when the own limit leaves less than the smallest stake', async () => {
     const { text } = await openSlip([1], { bounds: () => [100, 50], isPlayerLimit: true })
-    expect(text()).toContain('Your own limit leaves €0.50, and the smallest stake is €1.00.')
+    expect(text()).toContain('Your own limit leaves you €0.50, and the minimum stake is €1.00.')
   })
 
   it('name no maximum before the back end has: what the limits alone allow is often more', async () => {
@@ -99,7 +99,7 @@ describe('limits before they bite', () => {
     await type('10')
     await receive(market(3, 2, -3))
     expect(text()).toMatch(/Total odds 4\.00/)
-    expect(text()).toContain('Potential win €40.00')
+    expect(text()).toContain('Potential returns €40.00')
     expectOff('Place bet €10.00')
   })
 
@@ -107,7 +107,7 @@ describe('limits before they bite', () => {
     const { type, text, receive } = await openSlip([1])
     await type('10')
     await receive(market(1, 2, -3))
-    expect(text()).toMatch(/Total odds – Potential win –/)
+    expect(text()).toMatch(/Total odds – Potential returns –/)
   })
 
   it('are those of the very bet above what a payout limit warns of too', async () => {
@@ -118,24 +118,24 @@ describe('limits before they bite', () => {
   it('leave no stake at all, which is said instead of a way out that is none', async () => {
     const { type, text } = await openSlip([1], { bounds: () => [100, 8] })
     await type('90')
-    expect(text()).toContain('No stake fits: at least €1.00, and at these odds at most €0.08.')
+    expect(text()).toContain('No stake works here: the minimum is €1.00 and, at these odds, the maximum is €0.08.')
     expect(text()).not.toContain('Set to')
-    expect(screen.queryByRole('group', { name: 'Stakes at one tap' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: 'Quick stakes' })).not.toBeInTheDocument()
     expectOff('Place bet €90.00')
   })
 
   it('let a VIP ask for more, and say who decides', async () => {
     const { press, type, text } = await openSlip([1], { player: { ...player, isVip: true } })
     await type('500')
-    await press('Ask for €500.00')
-    expect(text()).toContain('VIP Above €400.00 a trader decides.')
+    await press('Request €500.00')
+    expect(text()).toContain('VIP A trader decides on stakes above €400.00.')
     expectOn('Place bet €500.00')
   })
 
   it('let nobody else ask for more', async () => {
     const { type, text } = await openSlip([1])
     await type('500')
-    expect(text()).not.toContain('Ask for')
+    expect(text()).not.toContain('Request')
   })
 })
 
@@ -148,14 +148,14 @@ describe('a stake that cannot be placed', () => {
   it('is below the smallest', async () => {
     const { type, text } = await openSlip([1])
     await type('0.10')
-    expect(text()).toContain('The smallest stake is €0.50.')
+    expect(text()).toContain('The minimum stake is €0.50.')
     expectOff(/^Place/)
   })
 
   it('is above the largest, with the way out', async () => {
     const { press, type, text } = await openSlip([1])
     await type('500')
-    expect(text()).toContain('Above the maximum stake of €400.00.')
+    expect(text()).toContain('The maximum stake is €400.00.')
     expectOff(/^Place/)
     await press('Set to €400.00')
     expectOn('Place bet €400.00')

@@ -10,7 +10,7 @@ import { isInProgress } from '@touchline/betting/ticket/transitions'
 import type { ReactNode } from 'react'
 import { useI18n } from '../../../i18n/provider.tsx'
 import { signedMoney } from '../../../shared/formats/amounts.ts'
-import { formatPrice, useOddsFormat } from '../../../shared/odds/odds-format.ts'
+import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Numeric, Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
@@ -123,7 +123,7 @@ function Line({ name, children, className }: LineProps) {
  */
 function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
   const { t } = useI18n()
-  const format = useOddsFormat()
+  const formatPrice = useFormatPrice()
   const isCustom = shown?.bet.betType === 'custom'
   const name = t(isCustom ? 'ticket.custom-odds' : 'ticket.total-odds')
   if (!shown?.isPossible) return <Line name={name}>–</Line>
@@ -135,11 +135,11 @@ function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
     return (
       <Line name={name}>
         <s className={styles.was} translate="no">
-          {formatPrice(now, format)}
+          {formatPrice(now)}
         </s>{' '}
         <span className={bonus.reward}>
           <span className={text.hidden}>{t('ticket.bonus.boosted-odds')}</span>
-          <Numeric>{formatPrice(roundOdds(boosted), format)}</Numeric>
+          <Numeric>{formatPrice(roundOdds(boosted))}</Numeric>
         </span>
       </Line>
     )
@@ -147,10 +147,10 @@ function OddsLine({ shown }: { readonly shown: BetPreview | undefined }) {
     <Line name={name}>
       {now !== agreed && (
         <s className={styles.was} translate="no">
-          {formatPrice(agreed, format)}
+          {formatPrice(agreed)}
         </s>
       )}{' '}
-      <Numeric>{formatPrice(now, format)}</Numeric>
+      <Numeric>{formatPrice(now)}</Numeric>
     </Line>
   )
 }

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MinorUnits } from '@touchline/betting/money/money'
 import type { MilliOdds } from '@touchline/betting/odds/odds'
-import { listStakedBets } from '@touchline/betting/slip/compose'
+import { isMixedSlip, listStakedBets } from '@touchline/betting/slip/compose'
 import { checkLimits, type LimitFinding } from '@touchline/betting/slip/limits'
 import { isBoostChanged, isCustomPriceChanged } from '@touchline/betting/slip/prices'
-import { findBetRestrictions, type RestrictionKey } from '@touchline/betting/slip/restrictions'
+import { type Clash, findBetRestrictions, listClashes, type RestrictionKey } from '@touchline/betting/slip/restrictions'
 import type { SlipRules } from '@touchline/betting/slip/rules'
 import { listSelections, type SlipBet, totalStake } from '@touchline/betting/slip/slip-bet'
 import { type BlockerKey, findPlacementBlockers } from '@touchline/betting/ticket/blockers'
@@ -18,6 +18,7 @@ import type { SlipBonusPart } from '../../../shared/bets/slip-bonus-slot.ts'
 import { useReadable } from '../../../shared/helpers/use-readable.ts'
 import type { SlipTicket } from '../placing/placing.ts'
 import { buildPlacingContext, isPhoneRequired, phoneQuery, type TicketPlayer } from '../placing/player.ts'
+import { readSlipCurrency } from '../placing/request-mapping.ts'
 import { type TicketStore, useTicket, useTicketStore } from '../ticket-store.ts'
 import { useStakeBounds } from './bounds.ts'
 
@@ -28,7 +29,9 @@ export interface Slip {
   readonly context: PlacingContext
   readonly blockers: readonly BlockerKey[]
   readonly findings: readonly LimitFinding[]
-  /** Why a selection cannot be combined with the others, by selection id. */
+  /** Selections that cannot be combined, of a slip that is one combo or system. */
+  readonly clashes: readonly Clash[]
+  /** Why a selection outside of these cannot be combined with the others, by selection id. */
   readonly restricted: ReadonlyMap<string, RestrictionKey>
   /** Of the accepted stakes. */
   readonly total: MinorUnits
@@ -57,9 +60,18 @@ function usePlacingContext(player: TicketPlayer, ticket: SlipTicket, settings: S
   return { ...context, stakeBounds: useStakeBounds(ticket, player.isSignedIn) }
 }
 
-function findRestricted(bets: readonly SlipBet[], rules: SlipRules): ReadonlyMap<string, RestrictionKey> {
+function findRestricted(
+  bets: readonly SlipBet[],
+  rules: SlipRules,
+  clashes: readonly Clash[],
+): ReadonlyMap<string, RestrictionKey> {
+  const clashing = new Set(clashes.flatMap(({ selections }) => selections.map(({ id }) => id)))
   const found = bets.flatMap(bet => findBetRestrictions(bet, rules))
-  return new Map(found.flatMap(({ key, selectionIds }) => selectionIds.map(id => [id, key] as const)))
+  return new Map(
+    found.flatMap(({ key, selectionIds }) =>
+      selectionIds.filter(id => !clashing.has(id)).map(id => [id, key] as const),
+    ),
+  )
 }
 
 export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = null): Slip {
@@ -73,6 +85,7 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
   const { bets } = ticket
   const staked = listStakedBets(bets)
   const selections = listSelections(bets)
+  const clashes = isMixedSlip(bets) ? [] : bets.flatMap(listClashes)
   const changedBoosts = bets.filter(({ bonus }) => isBoostChanged(bonus)).length
   const changedPrices =
     selections.filter(({ isChanged }) => isChanged).length + bets.filter(isCustomPriceChanged).length
@@ -83,7 +96,8 @@ export function useSlip(player: TicketPlayer, bonusPart: SlipBonusPart | null = 
     context,
     blockers: findPlacementBlockers(ticket, context),
     findings: checkLimits(staked, context.limits),
-    restricted: findRestricted(staked, ticket.rules),
+    clashes,
+    restricted: findRestricted(staked, ticket.rules, clashes),
     total: totalStake(bets),
     staked,
     preview: previewSlip(ticket, context.limits),
@@ -107,7 +121,7 @@ export function readBoostChange({ bonus }: SlipBet): BoostChange | null {
   return { accepted: bonus.odds, current: bonus.currentOdds }
 }
 
-/** The slip uses the currency of the player's account. */
+/** The slip uses the currency of the player's account, and the operator's rounding of its payouts. */
 export function useAccountCurrency(
   store: TicketStore,
   { account }: TicketPlayer,
@@ -116,6 +130,8 @@ export function useAccountCurrency(
   const code = account?.currency
   const subunits = account?.subunits
   useEffect(() => {
-    if (code && subunits && settings) store.setCurrency({ currency: code, subunits }, settings)
+    if (!settings) return
+    if (code && subunits) store.setCurrency({ currency: code, subunits }, settings)
+    else store.dispatch({ type: 'currencyChanged', currency: readSlipCurrency(store.get().currency, settings) })
   }, [store, code, subunits, settings])
 }

@@ -1,0 +1,47 @@
+/** Figures of players, as the simulated feed plays their matches. */
+import { createSimulator } from '@touchline/simulator/simulator'
+import { expect, it } from 'vitest'
+import { Catalogue } from '../../core/catalogue/catalogue.ts'
+import { AthleteMatches } from './athlete-matches.ts'
+
+const PREMIER_LEAGUE = 17
+const TEAM = 1701
+
+const createFeed = () =>
+  createSimulator({ seed: 'athletes', now: Date.UTC(2026, 10, 21, 23), leagueIds: new Set([PREMIER_LEAGUE]) })
+
+it('have the goals and shots of the team between them, in all matches of the season', () => {
+  const feed = createFeed()
+  const { tree } = new Catalogue(feed)
+  const matches = new AthleteMatches(feed)
+  const squad = feed.catalogue.players.filter(({ competitorId }) => competitorId === TEAM)
+  const read = squad.map(player => matches.read(player, { id: PREMIER_LEAGUE }, tree))
+  const standings = feed.getStandings(PREMIER_LEAGUE)
+  const total = standings?.rows.find(({ competitorId }) => competitorId === TEAM)?.total
+  const ofSeason = read
+    .flatMap(profile => profile.matches)
+    .filter(({ start_time }) => Date.parse(start_time) >= (standings?.season.startTime ?? 0))
+  const sum = (key: string, id?: number) =>
+    ofSeason
+      .filter(match => id === undefined || match.id === id)
+      .flatMap(({ figures }) => figures)
+      .filter(figure => figure.key === key)
+      .reduce((all, { value }) => all + value, 0)
+  expect(sum('goals')).toBe(total?.scored)
+  const [match] = feed.listPastMatches({ competitorId: TEAM, before: feed.now, count: 1 })
+  const side = match?.homeId === TEAM ? 'home' : 'away'
+  expect(sum('shots', match?.id)).toBe(match?.statistics.shots?.[side])
+  expect(sum('yellow_cards', match?.id)).toBe(match?.statistics.yellowCards?.[side])
+  expect(ofSeason.filter(({ id, starter }) => id === match?.id && starter)).toHaveLength(11)
+})
+
+it('have none where the feed has no line-ups', () => {
+  const BASKETBALL = 2
+  const feed = createFeed()
+  const player = feed.catalogue.players.find(({ competitorId }) => {
+    return feed.catalogue.competitors.find(({ id }) => id === competitorId)?.sportId === BASKETBALL
+  })
+  if (!player) throw new Error('no basketball player')
+  const league = { id: Math.floor(player.competitorId / 100) }
+  expect(new AthleteMatches(feed).read(player, league, new Catalogue(feed).tree).matches).toEqual([])
+})

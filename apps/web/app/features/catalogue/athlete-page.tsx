@@ -1,0 +1,192 @@
+/** Page of a player of a team: the next match, figures of the season, prices of markets on the player, and every match. */
+import { useQuery } from '@tanstack/react-query'
+import type { AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
+import type { Match } from '@touchline/contract/entities/match'
+import { useId } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { matchPath, paths } from '../../shared/addresses/paths.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useMatchNow } from '../../shared/live/use-match.ts'
+import type { ListFilter } from '../../shared/queries/queries.ts'
+import card from '../../ui/card.module.css'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { OutcomeButton } from '../../ui/outcome-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { AthleteChart } from './athlete-chart.tsx'
+import { countFigure, figureName, isOfSeason } from './athlete-figures.ts'
+import { AthleteMatches } from './athlete-matches.tsx'
+import styles from './athlete-page.module.css'
+import { HitRates } from './hit-rates.tsx'
+import { MatchWhen } from './match-when.tsx'
+import { competitorCrumbs } from './page-heads.tsx'
+import { type PlayerPrice, usePlayerPrices } from './player-prices.ts'
+import { Shirt } from './shirt.tsx'
+import { ShortCards } from './short-cards.tsx'
+
+interface AthletePageProps {
+  /** Undefined while it loads. */
+  readonly profile: AthleteProfile | undefined
+  /** The next match of the team. */
+  readonly next: ListFilter | undefined
+}
+
+export function AthletePage({ profile, next: filter }: AthletePageProps) {
+  const { queries } = useApp()
+  const { data: [next] = [] } = useQuery({ ...queries.matches(filter ?? {}), enabled: filter !== undefined })
+  return profile ? <Profile profile={profile} next={next} /> : <Skeleton />
+}
+
+interface ProfileProps {
+  readonly profile: AthleteProfile
+  /** Undefined where there is none, and while it loads. */
+  readonly next: Match | undefined
+}
+
+function Profile({ profile, next }: ProfileProps) {
+  const t = useT()
+  const { athlete, matches, sport } = profile
+  const prices = usePlayerPrices(next, athlete.id)
+  const season = matches.filter(match => isOfSeason(match, profile))
+  return (
+    <>
+      <Head profile={profile} season={season} next={next} />
+      {matches.length === 0 && <Notice>{t('team.player.none', { name: athlete.name })}</Notice>}
+      <AthleteChart matches={matches} next={next} prices={prices} />
+      <div className={styles.pair}>
+        {next && prices.length > 0 && <Bets name={athlete.name} match={next} prices={prices} />}
+        {matches.length > 0 && (
+          <div className={styles.column}>
+            {season.length > 0 && (
+              <HitRates<AthleteMatch>
+                title={t('team.often')}
+                matches={season}
+                isHome={({ side }) => side === 'home'}
+                rates={HITS.map(([key, least, name]) => ({
+                  name: t(name),
+                  isHit: match => countFigure(match, key) >= least,
+                }))}
+              />
+            )}
+            <AthleteMatches matches={matches} sportKey={sport.key} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What a bet could be on: a figure and the least that is a hit. */
+const HITS = [
+  ['goals', 1, 'team.player.scores'],
+  ['goals', 2, 'team.player.scores2'],
+  ['shots_on_target', 2, 'team.player.onTarget2'],
+  ['yellow_cards', 1, 'team.player.booked'],
+] as const
+
+interface HeadProps extends ProfileProps {
+  /** The matches of the season. */
+  readonly season: readonly AthleteMatch[]
+}
+
+function Head({ profile, season, next }: HeadProps) {
+  const t = useT()
+  const { athlete, competitor, sport } = profile
+  const keys = season[0]?.figures.map(({ key }) => key) ?? []
+  const sums = keys.map(key => [key, season.reduce((sum, match) => sum + countFigure(match, key), 0)] as const)
+  return (
+    <header className={styles.head}>
+      <Crumbs
+        sportKey={sport.key}
+        crumbs={[
+          ...competitorCrumbs(profile, t),
+          ...(competitor.slug ? [{ name: competitor.name, to: paths.team(sport.key, competitor.slug) }] : []),
+        ]}
+      />
+      <div className={cx(card.card, styles.board)}>
+        <Shirt teamId={competitor.id} number={athlete.number} />
+        <div className={styles.names}>
+          <h1 className={text.h1} translate="no">
+            <Name>{athlete.name}</Name>
+          </h1>
+          <p className={cx(text.small, text.second)}>
+            {competitor.slug ? (
+              <Link className={text.link} to={paths.team(sport.key, competitor.slug)}>
+                <Name>{competitor.name}</Name>
+              </Link>
+            ) : (
+              <Name>{competitor.name}</Name>
+            )}
+            {' · '}
+            {t.optional(`team.player.position.${athlete.position}`, athlete.position)}
+            {athlete.number !== undefined && ` · ${t('team.player.number', { number: athlete.number })}`}
+          </p>
+          {season.length > 0 && (
+            <div className={cx(styles.sums, text.small)}>
+              <span className={text.second}>{t('team.player.season')}</span>
+              <dl className={styles.sums}>
+                <Sum name={t('league.matches')} value={season.length} />
+                {sums.map(([key, sum]) => (
+                  <Sum key={key} name={figureName(key, t)} value={sum} />
+                ))}
+              </dl>
+            </div>
+          )}
+        </div>
+        {next && (
+          <div className={styles.next}>
+            <ShortCards matches={[next]} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Sum({ name, value }: { readonly name: string; readonly value: number }) {
+  return (
+    <div>
+      <dt className={text.quiet}>{name}</dt>
+      <dd className={text.num}>{value}</dd>
+    </div>
+  )
+}
+
+interface BetsProps {
+  readonly name: string
+  readonly match: Match
+  readonly prices: readonly PlayerPrice[]
+}
+
+function Bets({ name, match, prices }: BetsProps) {
+  const t = useT()
+  const id = useId()
+  const now = useMatchNow(match)
+  return (
+    <section className={card.card} aria-labelledby={id}>
+      <h2 className={cx(card.head, text.h3)} id={id}>
+        {t('team.player.bets', { name })}
+      </h2>
+      <p className={cx(styles.match, text.small)}>
+        <MatchWhen match={now} sportKey={match.tournament.sport.key} />
+        <Link className={text.link} to={matchPath(match)}>
+          <Name>{match.name}</Name>
+        </Link>
+      </p>
+      <ul className={styles.bets}>
+        {prices.map(({ market, outcome }) => (
+          <li key={market.key}>
+            <span className={text.small} dir="auto">
+              {market.name}
+            </span>
+            <OutcomeButton match={match} marketKey={market.key} outcome={outcome} layout="centre" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** The prices on a player in the markets of a match. */
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { LiveMarket } from '@touchline/client/live/types'
+import type { Match } from '@touchline/contract/entities/match'
+import type { App } from '../../shared/app/app.ts'
+import { useApp } from '../../shared/app/app-context.tsx'
+import { useKeyed } from '../../shared/helpers/use-readable.ts'
+import { useMatchChannel } from '../../shared/live/use-match-channel.ts'
+import { getResponseTime, recordQueryMoments } from '../../shared/queries/data-times.ts'
+import * as queryKeys from '../../shared/queries/query-keys.ts'
+
+const FRESH_MS = 30_000
+
+/** The markets of a match on its players, merged into the live store. */
+export function playerMarketsQuery({ api, live }: Pick<App, 'api' | 'live'>, matchId: number) {
+  return queryOptions({
+    queryKey: queryKeys.markets(matchId, 'players'),
+    queryFn: async context => {
+      const query = { group_key: 'players', limit: 100 }
+      const answer = await api.call('getMatchMarkets', { params: { id: matchId }, query, signal: context.signal })
+      recordQueryMoments(context, [answer])
+      live.foldMarkets(answer.data, { asOfMs: getResponseTime(answer) })
+      return answer
+    },
+    staleTime: FRESH_MS,
+  })
+}
+
+export interface PlayerPrice {
+  readonly market: LiveMarket
+  readonly outcome: LiveMarket['outcomes'][number]
+}
+
+/** The prices on a player in the markets of a match, kept current while the component is mounted. */
+export function usePlayerPrices(match: Match | undefined, athleteId: number): readonly PlayerPrice[] {
+  const app = useApp()
+  const { id: matchId = 0, urn_id: urn = '' } = match ?? {}
+  const isKnown = match !== undefined
+  useQuery({ ...playerMarketsQuery(app, matchId), enabled: isKnown })
+  useMatchChannel(matchId, isKnown)
+  const keys = useKeyed(app.live.marketKeys, urn) ?? []
+  const id = `sr:player:${athleteId}`
+  return keys.flatMap(key => {
+    const market = app.live.markets.get(key)
+    const outcome = market?.outcomes.find(candidate => candidate.id === id)
+    return market && outcome ? [{ market, outcome }] : []
+  })
+}

@@ -1,0 +1,185 @@
+/** Page of a team, or of a person who competes: next matches with prices, place in the table, squad and last results. */
+import { useQuery } from '@tanstack/react-query'
+import type { CompetitorProfile, SquadPlayer } from '@touchline/contract/entities/match'
+import { useId } from 'react'
+import { useT } from '../../i18n/provider.tsx'
+import { leaguePath } from '../../shared/addresses/paths.ts'
+import { useApp, useSettings } from '../../shared/app/app-context.tsx'
+import { groupBy } from '../../shared/helpers/group-by.ts'
+import { hasCrest, hasTable } from '../../shared/match/sports.ts'
+import type { ListFilter } from '../../shared/queries/queries.ts'
+import card from '../../ui/card.module.css'
+import { Crest } from '../../ui/crest.tsx'
+import { Crumbs } from '../../ui/crumbs.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Link } from '../../ui/link.tsx'
+import { Name } from '../../ui/name.tsx'
+import { NameLink } from '../../ui/name-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormLetters, Standings } from '../../ui/standings-table.tsx'
+import { Star } from '../../ui/star.tsx'
+import text from '../../ui/text.module.css'
+import { GrowingList } from './growing-list.tsx'
+import { LastResults } from './last-results.tsx'
+import { MatchList } from './match-list.tsx'
+import { competitorCrumbs } from './page-heads.tsx'
+import { ShortCards } from './short-cards.tsx'
+import { goalLineOf, listSideResults, SideRates, SideResults } from './side-results.tsx'
+import styles from './team-page.module.css'
+
+interface TeamPageProps {
+  /** Undefined while it loads. */
+  readonly profile: CompetitorProfile | undefined
+  readonly fixtures: ListFilter
+  readonly results: ListFilter
+}
+
+export function TeamPage({ profile, fixtures, results }: TeamPageProps) {
+  const t = useT()
+  const fixturesId = useId()
+  return (
+    <>
+      <TeamHead profile={profile} fixtures={fixtures} results={results} />
+      <section className={styles.section} aria-labelledby={fixturesId}>
+        <h2 className={text.h2} id={fixturesId}>
+          {t('team.fixtures')}
+        </h2>
+        <GrowingList filter={fixtures}>
+          {(matches, end) => (
+            <MatchList matches={matches} emptyText={t('list.empty.all')} heading="h3" grouping="league" end={end} />
+          )}
+        </GrowingList>
+      </section>
+      {profile && <LeaguePlace profile={profile} />}
+      {profile && <Results profile={profile} filter={results} />}
+      {profile && profile.squad.length > 0 && <Squad players={profile.squad} sportKey={profile.sport.key} />}
+    </>
+  )
+}
+
+interface ResultsProps {
+  readonly profile: CompetitorProfile
+  readonly filter: ListFilter
+}
+
+function Results({ profile: { competitor, sport }, filter }: ResultsProps) {
+  const line = goalLineOf(sport.key)
+  if (line === undefined) return <PlainResults filter={filter} />
+  return (
+    <GrowingList filter={filter}>
+      {(matches, end) => {
+        const results = listSideResults(matches ?? [], competitor.id)
+        if (results.length === 0) return <PlainResults filter={filter} />
+        return (
+          <div className={styles.pair}>
+            <SideResults results={results} sportKey={sport.key} line={line} end={end} />
+            <SideRates results={results} line={line} />
+          </div>
+        )
+      }}
+    </GrowingList>
+  )
+}
+
+/** By day, with what there is to say while they load and where there are none. */
+function PlainResults({ filter }: Pick<ResultsProps, 'filter'>) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={text.h2} id={id}>
+        {t('nav.results')}
+      </h2>
+      <LastResults filter={filter} heading="h3" />
+    </section>
+  )
+}
+
+const FORM_LENGTH = 5
+
+function TeamHead({ profile, fixtures, results }: TeamPageProps) {
+  const t = useT()
+  const { queries } = useApp()
+  const { data: [next] = [] } = useQuery(queries.matches(fixtures))
+  const { flags } = useSettings() ?? {}
+  const { data: ended = [] } = useQuery(queries.matches(results))
+  if (!profile) return <Skeleton />
+  const { competitor, sport } = profile
+  const last = listSideResults(ended, competitor.id).slice(0, FORM_LENGTH)
+  const form = last.map(({ result }) => result).reverse()
+  return (
+    <header className={styles.head}>
+      <Crumbs sportKey={sport.key} crumbs={competitorCrumbs(profile, t)} />
+      <div className={cx(card.card, styles.board)}>
+        {hasCrest(sport.key) && <Crest id={competitor.id} size={56} />}
+        <div className={styles.names}>
+          <div className={styles.title}>
+            <h1 className={text.h1}>
+              <Name>{competitor.name}</Name>
+            </h1>
+            {flags?.favourite_competitors && <Star type="competitors" id={competitor.id} name={competitor.name} />}
+          </div>
+          {form.length > 0 && <FormLetters form={form} />}
+        </div>
+        {next && (
+          <div className={styles.next}>
+            <ShortCards matches={[next]} />
+          </div>
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** The neighbours of a team in the table of its league. */
+function LeaguePlace({ profile: { competitor, sport, tournament: league } }: { readonly profile: CompetitorProfile }) {
+  const t = useT()
+  const id = useId()
+  if (!league || !hasTable(sport)) return null
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={text.h2} id={id}>
+        <Link className={styles.more} to={leaguePath(league, 'table')}>
+          {t('list.table')} · <Name>{league.name}</Name>
+        </Link>
+      </h2>
+      <div className={card.card}>
+        <Standings leagueId={league.id} sportKey={sport.key} marked={[competitor.id]} isExcerpt />
+      </div>
+    </section>
+  )
+}
+
+interface SquadProps {
+  readonly players: readonly SquadPlayer[]
+  readonly sportKey: string
+}
+
+function Squad({ players, sportKey }: SquadProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={text.h2} id={id}>
+        {t('team.squad')}
+      </h2>
+      <div className={cx(card.card, styles.squad)}>
+        {[...groupBy(players, ({ position }) => position)].map(([position, group]) => (
+          <div key={position}>
+            <h3 className={cx(text.small, text.quiet)}>{t.optional(`team.position.${position}`, position)}</h3>
+            <ul>
+              {group.map(player => (
+                <li key={player.id} translate="no">
+                  {player.number !== undefined && <span className={styles.number}>{player.number}</span>}
+                  <NameLink className={styles.player} sportKey={sportKey} slug={player.slug}>
+                    <Name>{player.name}</Name>
+                  </NameLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+/** The command line. */
+import { parseArgs } from 'node:util'
+import { LEVELS, type Level } from './check.ts'
+import { DEFAULTS, type RunOptions } from './run-checks.ts'
+import { UsageError } from './usage-error.ts'
+
+export const REPORTS = ['console', 'junit', 'json', 'html', 'badge'] as const
+export type ReportKind = (typeof REPORTS)[number]
+
+export interface Command {
+  readonly run: RunOptions
+  readonly reports: readonly ReportKind[]
+  /** Folder of the reports that are files. */
+  readonly out: string
+  readonly waivers: string | null
+}
+
+export const USAGE = `npm run conformance -- --platform URL --sportsbook URL [--realtime URL] [--level ${LEVELS.join('|')}]
+
+  --platform URL     root of the Platform API
+  --sportsbook URL   root of the Sportsbook API
+  --realtime URL     WebSocket of the realtime server, wss://…/connection/websocket; needed from level live on
+  --origin URL       an origin that your back end allows, usually the sportsbook's
+  --level LEVEL      how far your back end goes; default read
+  --only ID,…        only these checks or groups: CAT, CAT-01
+  --seed TEXT        the choices of the run; default: the day
+  --watch SECONDS    how long to watch what is published; default ${DEFAULTS.watchMs / 1_000}
+  --report KIND,…    ${REPORTS.join(', ')}; default console
+  --out FOLDER       where reports are written; default .
+  --waivers FILE     failures accepted for a time: [{ "id", "reason", "until" }]
+
+Levels read and live are safe against production: at most ${DEFAULTS.callsPerSecond} calls a second, nothing is written.
+Exit code: 0 all passed, 1 some failed, 2 not reachable or wrong use, 3 none failed, but some were skipped or waived.`
+
+const OPTIONS = {
+  platform: { type: 'string' },
+  sportsbook: { type: 'string' },
+  realtime: { type: 'string' },
+  origin: { type: 'string' },
+  level: { type: 'string', default: 'read' },
+  only: { type: 'string', default: '' },
+  seed: { type: 'string' },
+  watch: { type: 'string', default: String(DEFAULTS.watchMs / 1_000) },
+  report: { type: 'string', default: 'console' },
+  out: { type: 'string', default: '.' },
+  waivers: { type: 'string' },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function readUrl(name: string, text: string | undefined, protocols: readonly string[]): string {
+  if (text === undefined) throw new UsageError(`--${name} is missing.`)
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !protocols.includes(url.protocol))
+    throw new UsageError(`--${name} must be an address that begins with ${protocols.join('// or ')}//, not "${text}".`)
+  return text.replace(/\/+$/, '')
+}
+
+const readList = (text: string): string[] => text.split(',').filter(Boolean)
+
+function readSeconds(name: string, text: string): number {
+  const seconds = Number(text)
+  if (!(seconds > 0 && seconds <= 600)) throw new UsageError(`--${name} must be seconds from 1 to 600, not "${text}".`)
+  return seconds * 1_000
+}
+
+function readLevel(text: string): Level {
+  const level = LEVELS.find(each => each === text)
+  if (!level) throw new UsageError(`--level must be one of ${LEVELS.join(', ')}, not "${text}".`)
+  return level
+}
+
+function readOnly(text: string, ids: readonly string[]): string[] {
+  const only = readList(text)
+  const unknown = only.find(name => !ids.some(id => id === name || id.startsWith(`${name}-`)))
+  if (unknown !== undefined) throw new UsageError(`--only names ${unknown}, which is neither a check nor a group.`)
+  return only
+}
+
+/** Null: help is asked for. Throws UsageError. */
+export function readCommand(args: readonly string[], ids: readonly string[], today: string): Command | null {
+  const values = parse(args)
+  if (values.help) return null
+  const level = readLevel(values.level)
+  const reports = readList(values.report)
+  const unknown = reports.find(kind => !REPORTS.some(each => each === kind))
+  if (unknown !== undefined) throw new UsageError(`--report knows ${REPORTS.join(', ')}, not "${unknown}".`)
+  if (level !== 'read' && values.realtime === undefined)
+    throw new UsageError(`--realtime is missing, which level ${level} needs.`)
+  return {
+    run: {
+      platformUrl: readUrl('platform', values.platform, ['http:', 'https:']),
+      sportsbookUrl: readUrl('sportsbook', values.sportsbook, ['http:', 'https:']),
+      realtimeUrl: values.realtime === undefined ? null : readUrl('realtime', values.realtime, ['ws:', 'wss:']),
+      origin:
+        values.origin === undefined ? null : new URL(readUrl('origin', values.origin, ['http:', 'https:'])).origin,
+      level,
+      only: readOnly(values.only, ids),
+      seed: values.seed ?? today,
+      callsPerSecond: DEFAULTS.callsPerSecond,
+      watchMs: readSeconds('watch', values.watch),
+      timeoutMs: DEFAULTS.timeoutMs,
+    },
+    reports: reports as ReportKind[],
+    out: values.out,
+    waivers: values.waivers ?? null,
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * `npm run test:conformance`: the conformance kit on the reference back end, then on each planted fault with the whole table:
+ * the named check turns red, and no other that the fault does not declare. A quarter of an hour; `npm test` looks for
+ * each fault with its own check alone.
+ */
+import { bootstrap } from './lib/bootstrap.mjs'
+import { print, runMain } from './lib/console.mjs'
+import { stopChildrenOnInterrupt } from './lib/run.mjs'
+
+await bootstrap(import.meta.url)
+stopChildrenOnInterrupt()
+await runMain(async () => {
+  const { runConformance } = await import('./lib/test-runners.mjs')
+  const { formatSummary, toExitCode } = await import('./lib/summary.mjs')
+  const counts = await runConformance(process.argv.slice(2))
+  print(`\n${formatSummary(counts)}`)
+  return toExitCode(counts)
+})

@@ -1,0 +1,15 @@
+/** All faults, by group. */
+import type { Mutant } from './mutant.ts'
+import { CATALOGUE_MUTANTS } from './mutants/catalogue.ts'
+import { LIST_MUTANTS } from './mutants/lists.ts'
+import { REALTIME_MUTANTS } from './mutants/realtime.ts'
+import { SHAPE_MUTANTS } from './mutants/shapes.ts'
+import { TEXT_MUTANTS } from './mutants/texts.ts'
+
+export const MUTANTS: readonly Mutant[] = [
+  ...SHAPE_MUTANTS,
+  ...LIST_MUTANTS,
+  ...CATALOGUE_MUTANTS,
+  ...TEXT_MUTANTS,
+  ...REALTIME_MUTANTS,
+]

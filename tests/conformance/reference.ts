@@ -1,0 +1,28 @@
+/** The reference back end on a pinned, small and fast feed, which the kit is tried on. */
+import { type Backend, createBackend } from '../../apps/backend/src/app.ts'
+import { readConfig } from '../../apps/backend/src/config.ts'
+import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
+import { PINNED_SEED, PINNED_START } from '../../apps/backend/src/testing/pinned-feed.ts'
+
+/** Two leagues of soccer, one each of basketball, tennis, baseball, ice hockey and an e-sport. */
+const LEAGUES = [17, 225, 648, 862, 875, 705, 788]
+/** Feed seconds per second: what moves does so within a short watch. */
+const SPEED = 10
+
+/** An origin that it allows. */
+export const ORIGIN = 'http://localhost:3000'
+
+export function startReference(): Promise<Backend> {
+  return createBackend({
+    config: {
+      simulatorSeed: PINNED_SEED,
+      simulatorStart: Date.parse(PINNED_START),
+      simulatorLeagues: new Set(LEAGUES),
+      simulatorSpeed: SPEED,
+      engagement: { ...readConfig({}).engagement, hasCrowd: false },
+      rateLimits: true,
+      trustedProxies: 1,
+    },
+    passwords: createCheapPasswords(),
+  })
+}

@@ -1,0 +1,32 @@
+/** The kit against a back end on this machine, at its full speed. */
+import type { Level } from '@touchline/conformance/check'
+import { type RunResult, runChecks } from '@touchline/conformance/run-checks'
+import { TABLE } from '@touchline/conformance/table'
+import { ORIGIN } from './reference.ts'
+
+/** How long it watches what is published. */
+const WATCH_MS = 4_000
+
+export function runKit(url: string, level: Level, only: readonly string[] = []): Promise<RunResult> {
+  return runChecks(TABLE, {
+    platformUrl: url,
+    sportsbookUrl: url,
+    realtimeUrl: `${url.replace('http', 'ws')}/connection/websocket`,
+    origin: ORIGIN,
+    level,
+    only,
+    seed: 'self-test',
+    callsPerSecond: 1_000,
+    watchMs: WATCH_MS,
+    timeoutMs: 30_000,
+  })
+}
+
+/** The ids of checks with a sentence of each problem, of results of some kinds. */
+export const listResults = ({ results }: RunResult, ...kinds: readonly string[]): string[] =>
+  results
+    .filter(({ outcome }) => kinds.includes(outcome.kind))
+    .map(({ check, outcome }) => {
+      const why = 'problems' in outcome ? outcome.problems[0]?.text : 'reason' in outcome ? outcome.reason : ''
+      return `${check.id}: ${why}`
+    })
