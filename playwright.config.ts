@@ -22,7 +22,8 @@ export default defineConfig<SystemOptions>({
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   workers: WORKERS,
-  retries: 0,
+  // One slow moment among six hundred journeys must not hide what the others found; `npm test` names who needed it.
+  retries: 1,
   timeout: 180_000,
   // The browsers and the system share what cores there are.
   expect: { timeout: 20_000 },

@@ -32,7 +32,9 @@ export function toExitCode({ passed, failed }) {
 /**
  * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightReport
+ * @typedef {{ file: string, line: number, title: string, tests: { projectName: string, status: string }[] }} PlaywrightSpec
+ * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] } & PlaywrightSuite} PlaywrightReport
  */
 
 /**
@@ -52,9 +54,24 @@ export function countVitest(report) {
   )
 }
 
-/** @param {PlaywrightReport} report @returns {Counts} */
+/**
+ * A journey that passed at its second attempt counts as passed; `listFlaky` names it.
+ * @param {PlaywrightReport} report
+ * @returns {Counts}
+ */
 export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]} the journeys that failed first and passed when they were tried again
+ */
+export function listFlaky({ specs = [], suites = [] }) {
+  const flaky = specs.flatMap(({ file, line, title, tests }) =>
+    tests.filter(test => test.status === 'flaky').map(test => `[${test.projectName}] ${file}:${line} ${title}`),
+  )
+  return [...flaky, ...suites.flatMap(listFlaky)]
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   countPlaywright,
   countVitest,
   formatSummary,
+  listFlaky,
   NO_CASES,
   settleRunner,
   toExitCode,
@@ -31,7 +32,19 @@ describe('the last line of the tests', () => {
 
   test('counts the journeys, with errors outside of any as failures', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 2, skipped: 2 })
+  })
+
+  test('names the journeys that passed at their second attempt', () => {
+    const specOf = (title: string, status: string) => ({
+      file: 'tests/e2e/slip.spec.ts',
+      line: 7,
+      title,
+      tests: [{ projectName: 'phone', status }],
+    })
+    const nested = { specs: [specOf('places', 'flaky'), specOf('removes', 'expected')] }
+    const suites = [{ suites: [nested] }, { specs: [specOf('counts', 'unexpected')] }]
+    expect(listFlaky({ suites })).toEqual(['[phone] tests/e2e/slip.spec.ts:7 places'])
   })
 
   test('counts a crashed runner as a failure', () => {

@@ -10,7 +10,7 @@ import { FAULT_REPORT } from './fault-figures.mjs'
 import { formatLinear } from './linear-figures.mjs'
 import { findCommand, run, runNode } from './run.mjs'
 import { STORM_REPORT } from './storm-table.mjs'
-import { addCounts, countPlaywright, countVitest, NO_CASES, settleRunner } from './summary.mjs'
+import { addCounts, countPlaywright, countVitest, listFlaky, NO_CASES, settleRunner } from './summary.mjs'
 
 /** @typedef {import('./summary.mjs').Counts} Counts */
 
@@ -198,6 +198,8 @@ export async function runJourneys(args, { prefix = [], env = {} } = {}) {
     show: true,
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FAULT_REPORT, ...env },
   })
+  const flaky = readReport(report, listFlaky) ?? []
+  if (flaky.length > 0) print(['', 'Passed at the second attempt only, each a defect:', ...flaky].join('\n'))
   return settleRunner(code, readReport(report, countPlaywright))
 }
 
@@ -209,10 +211,10 @@ function freshReport(name) {
 }
 
 /**
- * @template Report
+ * @template Report, Read
  * @param {string} path
- * @param {(report: Report) => Counts} count
+ * @param {(report: Report) => Read} read
  */
-function readReport(path, count) {
-  return existsSync(path) ? count(JSON.parse(readFileSync(path, 'utf8'))) : null
+function readReport(path, read) {
+  return existsSync(path) ? read(JSON.parse(readFileSync(path, 'utf8'))) : null
 }
