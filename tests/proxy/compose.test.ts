@@ -117,6 +117,7 @@ describe('compose file', () => {
   const FIXED = {
     backEnd: [
       'DATABASE_MIGRATION_URL',
+      'DRIVER_TOKEN',
       'HOST_PORT',
       'NODE_ENV',
       'SIMULATOR_SEED',

@@ -18,6 +18,8 @@ import {
   type OperatorSettings,
 } from './core/settings/operator.ts'
 import { type CoreServices, openCoreServices } from './core-services.ts'
+import { DrivenFeed } from './driver/driven-feed.ts'
+import { registerDriver } from './driver/register-driver.ts'
 import { DEMO, ensureDemoPlayer } from './features/accounts/demo-player.ts'
 import { createLogMessenger, createNoMessenger, type Messenger } from './features/accounts/messenger.ts'
 import { Passwords } from './features/accounts/passwords.ts'
@@ -141,6 +143,7 @@ interface Readiness {
 
 interface Wiring {
   readonly config: Config
+  readonly operator: OperatorSettings
   readonly database: Database
   readonly core: CoreServices
   readonly modules: Modules
@@ -150,7 +153,7 @@ interface Wiring {
 
 /** Builds the HTTP server with all routes and the realtime hub; does not listen yet. */
 async function openServer(wiring: Wiring, readiness: Readiness): Promise<FastifyInstance> {
-  const { config, database, core, modules, workers, logger } = wiring
+  const { config, operator, database, core, modules, workers, logger } = wiring
   const { catalogue, hasMatch, transport, metrics } = core
   const { feedNode } = workers
   const app = await createServer({ ...config, logger })
@@ -175,13 +178,19 @@ async function openServer(wiring: Wiring, readiness: Readiness): Promise<Fastify
     streamPositionHeader: createStreamPositionHeader(transport.positions, { locales: config.locales, hasMatch }),
   })
   for (const module of modules.all) await module.registerRoutes?.(app)
+  const { driverToken: token } = config
+  if (token !== null && core.feed instanceof DrivenFeed)
+    registerDriver(app, { app, operator, token, operatorToken: token, feed: core.feed, skipTime: core.feedClock.skip })
   transport.attach(app.server)
   return app
 }
 
-/** The people who may make operator requests; the token without a name belongs to `operator`. */
-const listOperators = ({ operatorToken, operatorTokens }: Config): Operator[] =>
-  operatorToken === null ? [...operatorTokens] : [{ name: 'operator', token: operatorToken }, ...operatorTokens]
+/** The people who may make operator requests; tokens without a name belong to `operator` and to the driver. */
+const listOperators = ({ operatorToken, operatorTokens, driverToken }: Config): Operator[] => [
+  ...(operatorToken === null ? [] : [{ name: 'operator', token: operatorToken }]),
+  ...operatorTokens,
+  ...(driverToken === null ? [] : [{ name: 'driver', token: driverToken }]),
+]
 
 /** Poll interval of the queues when other nodes share the database: work that they left undone is found this soon. */
 const SHARED_POLL_INTERVAL_MS = 1000
@@ -218,6 +227,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   const shared = { config, database, operator, clock, feedTime, createFeed }
   const core = await openCoreServices({
     ...shared,
+    createFeed: chosen => (config.driverToken === null ? createFeed(chosen) : new DrivenFeed(createFeed(chosen))),
     realtimeSecret: secrets.realtime,
     gauges: {
       feedSilentMs: () => workers.feedNode.silentMs(),
@@ -246,7 +256,7 @@ async function start(config: Config, database: Database, options: BackendOptions
   if (isFirstStart) await issueSignUpBonuses(db, modules, new Date(clock.now()))
   const workers = createWorkers(core, modules, { ...shared, pollIntervalMs })
   const readiness: Readiness = { isServing: false }
-  const app = await openServer({ config, database, core, modules, workers, logger }, readiness)
+  const app = await openServer({ config, operator, database, core, modules, workers, logger }, readiness)
 
   await workers.prepare()
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })

@@ -98,6 +98,8 @@ export interface Config extends PushConfig {
   operatorToken: string | null
   /** Operator tokens with names, for the audit log. */
   operatorTokens: readonly Operator[]
+  /** Token of the conformance kit's driver, which moves prices and results; null: there is none. */
+  driverToken: string | null
   /** Header in which a proxy sends the caller's country; empty: none. */
   countryHeader: string
   /** Country of callers whose own is not known. */
@@ -215,6 +217,16 @@ function readSimulatorSeed(read: EnvironmentReader, isLocal: boolean): string | 
   return seed || null
 }
 
+/** Reads the driver's token; rejects one wherever others reach the back end, because its holder decides results. */
+function readDriverToken(read: EnvironmentReader, isLocal: boolean): string | null {
+  const token = read.secret('DRIVER_TOKEN')
+  if (token !== null && !isLocal)
+    read.problems.push(
+      'DRIVER_TOKEN is for the conformance kit: whoever has it decides results. It needs a back end that only this machine reaches, without DATABASE_URL',
+    )
+  return token
+}
+
 /** Reads a developer's convenience: on by default where only this machine reaches the back end, rejected in production. */
 function readConvenience(read: EnvironmentReader, name: string, isLocal: boolean, danger: string): boolean {
   const isOn = read.flag(name, isLocal)
@@ -306,6 +318,7 @@ export function readConfig(environment: Environment): Config {
     products: read.choices('PRODUCTS', PRODUCTS, DEFAULT_OPERATOR.products),
     operatorToken: read.secret('OPERATOR_TOKEN'),
     operatorTokens: read.namedSecrets('OPERATOR_TOKENS').map(({ name, secret: token }) => ({ name, token })),
+    driverToken: readDriverToken(read, isLocal),
     countryHeader: readCountryHeader(read, trustedProxies),
     defaultCountry: read.country('DEFAULT_COUNTRY'),
     operator: readOperator(read, { demoPlayer }),

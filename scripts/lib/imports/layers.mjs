@@ -113,7 +113,12 @@ const FLOORED = [
     apart: null,
     shared: [],
   },
-  { root: 'apps/backend/src/', floors: ['platform', 'core', 'features', 'nodes'], apart: 'features', shared: [] },
+  {
+    root: 'apps/backend/src/',
+    floors: ['platform', 'core', 'features', 'nodes', 'driver'],
+    apart: 'features',
+    shared: [],
+  },
   {
     root: 'apps/backend/src/features/bonuses/',
     floors: ['tables.ts', 'player', 'wire', 'issue', 'claim', 'use'],

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 function open(mayLead: boolean): FeedNode {
-  const feedClock = { seed: 'test', speed: 1, now: () => clock.now() }
+  const feedClock = { seed: 'test', speed: 1, now: () => clock.now(), skip: async () => {} }
   const part = openFeedNode({
     feed,
     feedClock,

@@ -24,6 +24,8 @@ export interface FeedClock {
   readonly speed: number
   /** Feed time in epoch milliseconds. */
   now(): number
+  /** Lets it jump ahead by feed milliseconds, also for later starts; nodes that have opened it keep their time. */
+  skip(ms: number): Promise<void>
 }
 
 interface Anchor {
@@ -36,8 +38,20 @@ interface Pace {
   readonly speed: number
 }
 
-function run(clock: Clock, { seed, speed }: Pace, anchor: Anchor): FeedClock {
-  return { seed, speed, now: () => Math.floor(anchor.feed + (clock.now() - anchor.wall) * speed) }
+function run(db: Db, clock: Clock, { seed, speed }: Pace, { feed, wall }: Anchor): FeedClock {
+  let anchorMs = feed
+  return {
+    seed,
+    speed,
+    now: () => Math.floor(anchorMs + (clock.now() - wall) * speed),
+    async skip(ms) {
+      await db
+        .updateTable('feed_clock')
+        .set({ anchor_feed_ms: anchorMs + ms })
+        .execute()
+      anchorMs += ms
+    },
+  }
 }
 
 function drawSeed(): string {
@@ -66,11 +80,11 @@ async function readOrCreate(db: Db, wall: number, { seed, speed, start }: FeedCl
 export async function openFeedClock(db: Db, clock: Clock, options: FeedClockOptions): Promise<FeedClock> {
   const wall = clock.now()
   const row = await readOrCreate(db, wall, options)
-  const current = run(clock, row, { feed: row.anchor_feed_ms, wall: row.anchor_wall_ms })
+  const current = run(db, clock, row, { feed: row.anchor_feed_ms, wall: row.anchor_wall_ms })
   const { speed } = options
   if (row.speed === speed) return current
   const anchor = { feed: current.now(), wall }
   const values = { speed, anchor_feed_ms: anchor.feed, anchor_wall_ms: anchor.wall }
   await db.updateTable('feed_clock').set(values).execute()
-  return run(clock, { seed: row.seed, speed }, anchor)
+  return run(db, clock, { seed: row.seed, speed }, anchor)
 }

@@ -1,0 +1,123 @@
+/** A match that a driver has taken over, and what the driver changes of it. */
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { marketKey } from '@touchline/betting/markets/market-keys'
+import type { FeedMarket, FeedMarketRef, FeedOutcome, FeedSettlement } from '@touchline/simulator/feed/feed-market'
+import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
+import type { FeedEvent } from '@touchline/simulator/feed/types'
+import { ApiError, fieldError } from '../platform/http/api-error.ts'
+
+/** Events of one change, without the feed time at which they happen. */
+type Change = FeedEvent extends infer E ? (E extends FeedEvent ? Omit<E, 'at'> : never) : never
+
+/** A market's state that a driver may set; results set the others. */
+export type DrivenMarketStatus = 1 | 0 | -1 | -2
+
+const voidAll = ({ id, specifier, outcomes }: FeedMarket): FeedSettlement => ({
+  marketId: id,
+  specifier,
+  outcomes: outcomes.map(outcome => ({ id: outcome.id, result: 0, voidFactor: 1 })),
+})
+
+export class DrivenMatch {
+  match: FeedMatch
+  /** The markets with their last prices before their results. */
+  readonly closing: Map<string, FeedMarket>
+  readonly #results = new Map<string, FeedSettlement>()
+  readonly #now: () => number
+  readonly #emit: (change: Change) => void
+
+  constructor(match: FeedMatch, now: () => number, emit: (change: Change) => void) {
+    this.closing = new Map(match.markets)
+    this.match = { ...match, markets: new Map(match.markets) }
+    this.#now = now
+    this.#emit = emit
+  }
+
+  get results(): FeedSettlement[] {
+    return [...this.#results.values()]
+  }
+
+  get isFinal(): boolean {
+    return this.match.status === MATCH_STATUS.closed || this.match.status === MATCH_STATUS.finished
+  }
+
+  /** Changes an outcome. Throws NOT_FOUND. */
+  changeOutcome(ref: FeedMarketRef, outcomeId: string, change: Partial<Pick<FeedOutcome, 'odds' | 'active'>>): void {
+    const market = this.#findMarket(ref)
+    if (!market.outcomes.some(({ id }) => id === outcomeId)) throw new ApiError('NOT_FOUND')
+    const outcomes = market.outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, ...change } : outcome))
+    this.#putMarkets([{ ...market, outcomes }])
+  }
+
+  /** Throws NOT_FOUND. */
+  setMarketStatus(ref: FeedMarketRef, status: DrivenMarketStatus): void {
+    this.#putMarkets([{ ...this.#findMarket(ref), status }])
+  }
+
+  /** Sets the status; `notCovered` calls the match off: every market is cancelled and its stakes come back. */
+  setStatus(status: FeedMatchStatus): void {
+    const { status: previousStatus, version, id: matchId } = this.match
+    this.match = { ...this.match, status, version: Math.max(version + 1, this.#now()) }
+    this.#emit({ type: 'match_status_changed', matchId, status, previousStatus, match: this.match })
+    if (status === MATCH_STATUS.notCovered) this.#callOff()
+    if (status === MATCH_STATUS.finished)
+      this.#putMarkets(
+        [...this.match.markets.values()].map(market => ({ ...market, status: MARKET_STATUS.notAllowed })),
+      )
+  }
+
+  /** Reports the results of a market's outcomes; those left out lose. A later report corrects an earlier one. */
+  report(settlement: FeedSettlement): void {
+    const key = this.#keyOf(settlement)
+    const market = this.closing.get(key)
+    if (!market) throw new ApiError('NOT_FOUND')
+    const unknown = settlement.outcomes.findIndex(({ id }) => !market.outcomes.some(outcome => outcome.id === id))
+    if (unknown >= 0) throw fieldError(`body/outcomes/${unknown}/id`, 'must be an outcome of the market')
+    const outcomes = market.outcomes.map(
+      ({ id }) => settlement.outcomes.find(outcome => outcome.id === id) ?? { id, result: 0 as const },
+    )
+    this.#settle([market], [{ ...settlement, outcomes }], MARKET_STATUS.settled)
+  }
+
+  /** Takes the results of a market back. */
+  rollBack(ref: FeedMarketRef): void {
+    if (!this.#results.delete(this.#keyOf(ref))) throw new ApiError('NOT_FOUND')
+    this.#emit({ type: 'markets_rolled_back', matchId: this.match.id, markets: [ref] })
+  }
+
+  #callOff(): void {
+    const open = [...this.match.markets.values()]
+    this.#settle(open, open.map(voidAll), MARKET_STATUS.cancelled)
+  }
+
+  #settle(markets: readonly FeedMarket[], settlements: readonly FeedSettlement[], status: -3 | -4): void {
+    this.#putMarkets(markets.map(market => ({ ...market, status })))
+    for (const settlement of settlements) this.#results.set(this.#keyOf(settlement), settlement)
+    this.#emit({ type: 'markets_settled', matchId: this.match.id, settlements })
+  }
+
+  #keyOf = ({ marketId, specifier }: FeedMarketRef): string => marketKey(this.match.urnId, marketId, specifier)
+
+  #findMarket(ref: FeedMarketRef): FeedMarket {
+    const market = this.match.markets.get(this.#keyOf(ref))
+    if (!market) throw new ApiError('NOT_FOUND')
+    return market
+  }
+
+  /** Settled and dropped markets leave the match; the others keep their prices for its results. */
+  #putMarkets(changed: readonly FeedMarket[]): void {
+    if (changed.length === 0) return
+    const markets = new Map(this.match.markets)
+    const next = changed.map(market => ({ ...market, version: Math.max(market.version + 1, this.#now()) }))
+    for (const market of next) {
+      const isOver = market.status === MARKET_STATUS.settled || market.status === MARKET_STATUS.cancelled
+      if (isOver || market.status === MARKET_STATUS.notAllowed) markets.delete(market.key)
+      else markets.set(market.key, market)
+      this.closing.set(market.key, market)
+    }
+    this.match = { ...this.match, markets }
+    this.#emit({ type: 'markets_changed', matchId: this.match.id, markets: next })
+  }
+}
+
+export type { Change }

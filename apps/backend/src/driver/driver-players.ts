@@ -1,0 +1,80 @@
+/** Players for a driver, opened by the calls that any player's browser makes. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { OperatorSettings } from '../core/settings/operator.ts'
+import type { VerbBody } from './verbs.ts'
+
+export interface DriverPlayersDeps {
+  readonly app: FastifyInstance
+  readonly operator: OperatorSettings
+  /** A token of an operator, for what the operator decides of a player. */
+  readonly operatorToken: string
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+interface Call {
+  readonly method: 'POST' | 'PATCH'
+  readonly url: string
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const FIRST_BIRTH_MS = Date.parse('1950-01-01T00:00:00.000Z')
+const LAST_BIRTH_MS = Date.parse('2000-01-01T00:00:00.000Z')
+const NAME_LETTERS = 12
+
+/** Persons are told apart by names and birth dates: no two players of a driver are alike. */
+function createName(): string {
+  const letters = Array.from({ length: NAME_LETTERS }, () => String.fromCharCode(97 + randomInt(26))).join('')
+  return letters.charAt(0).toUpperCase() + letters.slice(1)
+}
+
+export function createDriverPlayers({ app, operator, operatorToken }: DriverPlayersDeps) {
+  /** Each player calls from an address of its own, so that limits of one do not reach the next. */
+  let count = 0
+
+  const send = async <T>({ method, url, body, headers }: Call, address: string) => {
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: { 'x-platform-app': 'sportsbook', 'x-forwarded-for': address, ...headers },
+      ...(body && { payload: body }),
+    })
+    if (response.statusCode >= 300) throw new Error(`${method} ${url} answers ${response.statusCode}: ${response.body}`)
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return { cookie, body: response.json<T>() }
+  }
+
+  return async ({ balance, currency, traits = [] }: VerbBody<'player'>): Promise<Credentials> => {
+    count += 1
+    const address = `10.200.${count >> 8}.${count & 255}`
+    const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() }
+    const { terms_version } = operator.platform
+    const account: RequestBody<'postSignUp'> = {
+      ...credentials,
+      currency,
+      first_name: createName(),
+      last_name: createName(),
+      birth_date: new Date(randomInt(FIRST_BIRTH_MS, LAST_BIRTH_MS)).toISOString().slice(0, 10),
+      ...(terms_version != null && { terms_version }),
+    }
+    const signUp = await send<ResponseBody<'postSignUp'>>({ method: 'POST', url: '/users', body: account }, address)
+    const { cookie } = signUp
+    if (balance > 0) {
+      const headers = { cookie, 'idempotency-key': randomUUID() }
+      await send({ method: 'POST', url: '/wallet/deposits', body: { value: balance, currency }, headers }, address)
+    }
+    const standing = { ...(traits.includes('vip') && { is_vip: true }), ...(traits.includes('pve') && { pve: true }) }
+    if (Object.keys(standing).length > 0) {
+      const url = `/operator/players/${signUp.body.data.id}`
+      await send({ method: 'PATCH', url, body: standing, headers: { 'x-operator-token': operatorToken } }, address)
+    }
+    return credentials
+  }
+}
