@@ -227,7 +227,7 @@ test(
     const chat = await listen((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(CHAT_PAGE)
     })
-    const stop = await startExtraWeb(system, {
+    const stop = await startExtraWeb(page, system, {
       BACKEND_URL: proxy.url,
       COUNTRY_HEADER: 'x-country',
       TRUSTED_PROXIES: '1',

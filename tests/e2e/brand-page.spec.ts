@@ -13,7 +13,7 @@ const VIEWS = [
 test('shows every component of a brand, readable and within the page', ONCE, async ({ page, system, complaints }) => {
   test.slow()
   const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
-  const stop = await startExtraWeb(system, { NODE_ENV: 'development' })
+  const stop = await startExtraWeb(page, system, { NODE_ENV: 'development' })
   try {
     for (const view of VIEWS) {
       // One load for both widths: the development server sends hundreds of modules.

@@ -5,7 +5,7 @@ import { expect, ONCE, test } from './fixtures/test.ts'
 
 test('has the name, look and defaults of its brand, which a choice overrides', ONCE, async ({ page, system }) => {
   const [match = ''] = await findMatches(page, system, { count: 1 })
-  const stop = await startExtraWeb(system, { BRAND: 'lumen' })
+  const stop = await startExtraWeb(page, system, { BRAND: 'lumen' })
   try {
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(system.urls.otherHost)
@@ -42,7 +42,7 @@ test(
   'renders the same in the browser as on the server with languages by their aliases',
   ONCE,
   async ({ page, system, complaints }) => {
-    const stop = await startExtraWeb(system, { LOCALES: 'en,ar,br,no,tl,ph,vn,se,tj' })
+    const stop = await startExtraWeb(page, system, { LOCALES: 'en,ar,br,no,tl,ph,vn,se,tj' })
     try {
       for (const [path, locale] of [
         ['/', 'en'],

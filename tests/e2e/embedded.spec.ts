@@ -108,7 +108,7 @@ test(
   'a player is known across sites by the word of the host, where the frame can keep nothing',
   ONCE,
   async ({ page, system }) => {
-    const stopHost = await startExtraHost(system)
+    const stopHost = await startExtraHost(page, system)
     try {
       const player = await createPlayer(system)
       await denyStorage(page)

@@ -13,7 +13,7 @@ for (const late of ['matches and leagues', 'matches, leagues and sports']) {
     const isSports = (path: string) => late.endsWith('sports') && path.startsWith('/sports')
     const proxy = await startSlowProxy(system.urls, path => isLate(path) || isSports(path))
     // Long enough for all else on a slow machine.
-    const stop = await startExtraWeb(system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '1500' })
+    const stop = await startExtraWeb(page, system, { BACKEND_URL: proxy.url, BACKEND_TIMEOUT_MS: '1500' })
     let release = () => {}
     const released = new Promise<void>(resolve => {
       release = resolve
@@ -49,8 +49,6 @@ for (const late of ['matches and leagues', 'matches, leagues and sports']) {
         await expectNoShift(page, path)
       }
     } finally {
-      // Its page may still be loading from the server that ends now.
-      await page.goto('about:blank')
       await stop()
       await proxy.stop()
     }

@@ -85,7 +85,7 @@ for (const brand of ['', 'lumen', 'nexus']) {
       test.slow()
       const [live = ''] = await findMatches(page, system, { count: 1, isLive: true, sport: 'soccer' })
       const [upcoming = ''] = await findMatches(page, system, { count: 1, sport: 'soccer' })
-      const stop = brand ? await startExtraWeb(system, { BRAND: brand }) : undefined
+      const stop = brand ? await startExtraWeb(page, system, { BRAND: brand }) : undefined
       const origin = stop ? system.urls.otherHost : system.urls.web
       const problems: string[] = []
       const check: Check = async state => {
