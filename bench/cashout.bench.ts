@@ -47,6 +47,7 @@ function createCalls({ database: { db }, catalogue }: BettingSystem) {
     responses,
     delayScale: 1,
     partTermsOf: currency => partTermsOf({ maxParts: 20 }, currency),
+    customBets: null,
   }
   const toCall = <Body>(playerId: number, body: Body) => ({
     player: { id: playerId },

@@ -156,6 +156,7 @@ export async function startBettingSystem(source: DatabaseSource, stake = MIN_STA
       jackpots: { listFor: () => (isEntered ? [{ jackpot: 'touchline', conditions: CONDITIONS }] : []) },
       notifiesUsedLimits: true,
       countrySource: { countryHeader: '', defaultCountry: null },
+      customBets: null,
     }
     const body = createBody(mode)
     const player = { id: players[turn++ % PLAYERS] ?? 0 }

@@ -10,7 +10,7 @@ import { OperatorFileError, readOperatorFile } from './core/settings/operator-fi
 import type { EnvironmentReader } from './platform/environment.ts'
 
 /** What the operator of a demo offers beside the defaults. */
-const DEMO_OPERATOR: OperatorChoices = { cashoutParts: { maxParts: 20 } }
+const DEMO_OPERATOR: OperatorChoices = { cashoutParts: { maxParts: 20 }, cashoutCustomBets: { margin: 3 } }
 
 /**
  * Reads the operator's choices from the file named by OPERATOR_SETTINGS; without one those of the demo where there is a

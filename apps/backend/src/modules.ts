@@ -12,6 +12,8 @@ import type { Messenger } from './features/accounts/messenger.ts'
 import { createAccountsModule } from './features/accounts/module.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import { Sessions } from './features/accounts/sessions.ts'
+import { CombinationPrices } from './features/betting/custom-bets/combination-prices.ts'
+import { PricingThread } from './features/betting/custom-bets/pricing-thread.ts'
 import { createBettingModule } from './features/betting/module.ts'
 import { createBonusesModule } from './features/bonuses/module.ts'
 import { createCashoutModule } from './features/cashout/module.ts'
@@ -210,8 +212,11 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
       bonuses.triggers.onTrigger(transaction, { ...event, trigger: 'first_deposit' }),
     findMissingFields: accounts.findMissingFields,
   })
+  const pricer = new CombinationPrices({ feed, thread: new PricingThread({ seed: feedClock.seed }) })
+  const customBets = operator.cashoutCustomBets && { ...operator.cashoutCustomBets, values: pricer }
   const settlement = createSettlementModule({
     db,
+    customBets,
     catalogue,
     feed,
     clock,
@@ -227,6 +232,8 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     feed,
     createFeed,
     operator,
+    pricer,
+    customBets,
     responses,
     delayScale,
     bonuses: bonuses.placement,
@@ -254,6 +261,7 @@ export async function createModules(core: CoreServices, options: ModuleOptions) 
     responses,
     delayScale,
     partTermsOf: currency => partTermsOf(operator.cashoutParts, currency),
+    customBets,
     publisher,
     findConnected,
     isWatched,

@@ -1,7 +1,8 @@
 import type { MatchTimeline } from './engine/match-timeline.ts'
-import type { CombinationJob, SameGamePrice } from './feed/feed-market.ts'
+import type { CombinationJob, SameGamePrice, SameGameValue } from './feed/feed-market.ts'
+import type { CombinationPricingOptions } from './markets/same-game-pricing/price-combination.ts'
 import { type Fixture, findFixture } from './schedule/fixtures.ts'
-import { createTimeline, priceCombinationJob } from './sport-registry.ts'
+import { createTimeline, priceCombinationJob, valueCombinationJob } from './sport-registry.ts'
 
 /** Timelines cached between jobs, because creating one takes far longer than reading it. */
 const MAX_CACHED_TIMELINES = 16
@@ -31,11 +32,17 @@ export class CombinationPricer {
    */
   price(job: CombinationJob, onStep: () => void = () => {}): SameGamePrice {
     const match = this.#find(job.matchId)
-    const getTimeline = (): MatchTimeline<unknown> => {
-      match.timeline ??= createTimeline(match.fixture)
-      return match.timeline
-    }
-    return priceCombinationJob(match.fixture, job, { getTimeline, onStep })
+    return priceCombinationJob(match.fixture, job, buildOptions(match, onStep))
+  }
+
+  /**
+   * The chance that the job's legs all win.
+   * @param onStep called between steps of the computation; an exception from it aborts the job
+   * @throws RangeError for a match or market unknown to the seed
+   */
+  value(job: CombinationJob, onStep: () => void = () => {}): SameGameValue {
+    const match = this.#find(job.matchId)
+    return valueCombinationJob(match.fixture, job, buildOptions(match, onStep))
   }
 
   #find(matchId: number): CachedMatch {
@@ -48,4 +55,12 @@ export class CombinationPricer {
     if (this.#matches.size > MAX_CACHED_TIMELINES && oldest !== undefined) this.#matches.delete(oldest)
     return match
   }
+}
+
+function buildOptions(match: CachedMatch, onStep: () => void): CombinationPricingOptions {
+  const getTimeline = (): MatchTimeline<unknown> => {
+    match.timeline ??= createTimeline(match.fixture)
+    return match.timeline
+  }
+  return { getTimeline, onStep }
 }

@@ -9,6 +9,7 @@ import type {
   FeedSettlement,
   PastPrices,
   PreparedSameGamePrice,
+  PreparedSameGameValue,
 } from './feed/feed-market.ts'
 import type { FeedMatch } from './feed/feed-match.ts'
 import type { FeedStandings } from './feed/feed-standings.ts'
@@ -178,6 +179,11 @@ class FeedSimulator implements Simulator {
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice {
     const runtime = this.runtimes.get(matchId)
     return runtime?.prepareSameGamePrice(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
+  }
+
+  prepareSameGameValue(matchId: number, legs: readonly FeedSelection[]): PreparedSameGameValue {
+    const runtime = this.runtimes.get(matchId)
+    return runtime?.prepareSameGameValue(legs) ?? { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 
   listCombinableMarkets(matchId: number): readonly FeedMarket[] {

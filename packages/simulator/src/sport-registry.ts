@@ -1,8 +1,12 @@
 import type { MarketDescriptor, MatchScript, SportEngine } from './engine/engine.ts'
 import { createMatchTimeline, type MatchTimeline } from './engine/match-timeline.ts'
 import type { SportKey } from './feed/feed-catalogue.ts'
-import type { CombinationJob, SameGamePrice } from './feed/feed-market.ts'
-import { type CombinationPricingOptions, priceCombination } from './markets/same-game-pricing/price-combination.ts'
+import type { CombinationJob, SameGamePrice, SameGameValue } from './feed/feed-market.ts'
+import {
+  type CombinationPricingOptions,
+  priceCombination,
+  valueCombination,
+} from './markets/same-game-pricing/price-combination.ts'
 import { MatchRuntime } from './match/match-runtime.ts'
 import type { Fixture } from './schedule/fixtures.ts'
 import type { MatchResult } from './seasons/match-results.ts'
@@ -35,6 +39,7 @@ export type SportMatchRuntime = Pick<
   | 'listPastPrices'
   | 'isFinal'
   | 'prepareSameGamePrice'
+  | 'prepareSameGameValue'
 >
 
 interface SportBinding {
@@ -43,6 +48,7 @@ interface SportBinding {
   timeline(fixture: Fixture): MatchTimeline<unknown>
   result(fixture: Fixture): MatchResult
   price(fixture: Fixture, job: CombinationJob, options: CombinationPricingOptions): SameGamePrice
+  value(fixture: Fixture, job: CombinationJob, options: CombinationPricingOptions): SameGameValue
   run(fixture: Fixture, addedAt: number, now: number): SportMatchRuntime
 }
 
@@ -56,9 +62,9 @@ function bindEngine<S, M>(engine: SportEngine<S, M>): SportBinding {
       if (!last) throw new RangeError(`match ${fixture.id} has no course`)
       return readResult(fixture.league.sport, engine.describe(fixture, last.state, last.at).statistics)
     },
-    price: (fixture, job, { getTimeline, onStep }) =>
-      // The cast is safe: a fixture's timeline has its sport's type.
-      priceCombination(engine, fixture, job, { getTimeline: getTimeline as () => MatchTimeline<S>, onStep }),
+    // The casts are safe: a fixture's timeline has its sport's type.
+    price: (fixture, job, options) => priceCombination(engine, fixture, job, options as CombinationPricingOptions<S>),
+    value: (fixture, job, options) => valueCombination(engine, fixture, job, options as CombinationPricingOptions<S>),
     run: (fixture, addedAt, now) => new MatchRuntime(fixture, engine, addedAt, now),
   }
 }
@@ -118,4 +124,13 @@ export function priceCombinationJob(
   options: CombinationPricingOptions,
 ): SameGamePrice {
   return getBinding(fixture).price(fixture, job, options)
+}
+
+/** See `valueCombination`. */
+export function valueCombinationJob(
+  fixture: Fixture,
+  job: CombinationJob,
+  options: CombinationPricingOptions,
+): SameGameValue {
+  return getBinding(fixture).value(fixture, job, options)
 }

@@ -12,11 +12,12 @@ import type {
   FeedSettlement,
   PastPrices,
   PreparedSameGamePrice,
+  PreparedSameGameValue,
 } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { FeedStandings } from '@touchline/simulator/feed/feed-standings'
 import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/feed/types'
-import { priceIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
+import { priceIndependent, valueIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
 import { buildSettledMarkets } from '@touchline/simulator/match/settled-markets'
 import { type Change, DrivenMatch } from './driven-match.ts'
 
@@ -128,6 +129,11 @@ export class DrivenFeed implements Simulator {
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice {
     const driven = this.#driven.get(matchId)
     return driven ? priceIndependent(driven.match, legs) : this.#feed.prepareSameGamePrice(matchId, legs)
+  }
+
+  prepareSameGameValue(matchId: number, legs: readonly FeedSelection[]): PreparedSameGameValue {
+    const driven = this.#driven.get(matchId)
+    return driven ? valueIndependent(driven.match, legs) : this.#feed.prepareSameGameValue(matchId, legs)
   }
 
   listCombinableMarkets(matchId: number): readonly FeedMarket[] {

@@ -8,7 +8,11 @@ import { newAccount } from './new-account.ts'
 import type { TestBackend } from './test-backend.ts'
 
 /** Signs up a new player with that balance. */
-export async function openPlayer(test: TestBackend, value: number, currency = 'EUR'): Promise<TestClient> {
+export async function openPlayer(
+  test: Pick<TestBackend, 'client'>,
+  value: number,
+  currency = 'EUR',
+): Promise<TestClient> {
   const player = test.client()
   await player.call('/users', { body: newAccount({ currency }) })
   await player.renewBearer()

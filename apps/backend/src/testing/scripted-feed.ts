@@ -8,11 +8,12 @@ import type {
   FeedSettledMarket,
   FeedSettlement,
   SameGamePrice,
+  SameGameValue,
 } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
 import type { FeedStandings } from '@touchline/simulator/feed/feed-standings'
 import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulator/feed/types'
-import { priceIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
+import { priceIndependent, valueIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
 import { buildSettledMarkets } from '@touchline/simulator/match/settled-markets'
 import { toFeedDay } from '@touchline/simulator/schedule/fixtures'
 import { readResult } from '@touchline/simulator/seasons/read-result'
@@ -155,6 +156,10 @@ export class ScriptedFeed implements Simulator {
   /** Treats legs as independent: the product of the odds. */
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): SameGamePrice {
     return priceIndependent(this.match(matchId), legs)
+  }
+
+  prepareSameGameValue(matchId: number, legs: readonly FeedSelection[]): SameGameValue {
+    return valueIndependent(this.match(matchId), legs)
   }
 
   listCombinableMarkets(matchId: number): readonly FeedMarket[] {

@@ -16,6 +16,8 @@ export type CashoutUnavailableReason =
   | 'betstop'
   | 'leg_closed'
   | 'unpriced'
+  /** The chance of a bet builder's legs is being computed. */
+  | 'pricing'
   | 'too_small'
 
 /** Current feed state of a leg. */
@@ -37,6 +39,8 @@ export interface CashoutBetContext {
   /** Whether the bet pays nothing regardless of the open legs. */
   isLost: boolean
   isFreebet: boolean
+  /** Whether the operator cashes out custom bets. */
+  areCustomBetsOffered: boolean
   isVipPending: boolean
   /** Whether a responsible-gambling restriction applies to the player. */
   isPlayerBlocked: boolean
@@ -61,7 +65,7 @@ export function findCashoutUnavailableReason(bet: CashoutBetContext): CashoutUna
     ['bet_not_open', bet.status !== 'waiting_results'],
     ['bet_lost', bet.isLost],
     ['all_settled', open.length === 0],
-    ['custom_bet', bet.type === 'custom_bet'],
+    ['custom_bet', bet.type === 'custom_bet' && !bet.areCustomBetsOffered],
     ['freebet', bet.isFreebet],
     ['player_blocked', bet.isPlayerBlocked],
     ['too_fresh', bet.ageMs < MIN_BET_AGE_MS],

@@ -158,6 +158,7 @@ describe('eligibility', () => {
     status: 'waiting_results',
     isLost: false,
     isFreebet: false,
+    areCustomBetsOffered: false,
     isVipPending: false,
     isPlayerBlocked: false,
     ageMs: 5000,
@@ -166,6 +167,10 @@ describe('eligibility', () => {
 
   test('permits an open bet whose open legs are bettable', () => {
     expect(findCashoutUnavailableReason(bet)).toBeNull()
+  })
+
+  test('permits a custom bet where the operator cashes them out', () => {
+    expect(findCashoutUnavailableReason({ ...bet, type: 'custom_bet', areCustomBetsOffered: true })).toBeNull()
   })
 
   test.each<[CashoutUnavailableReason, Partial<CashoutBetContext>]>([

@@ -27,7 +27,8 @@ export type CashoutLeg =
 const HALF = rational(1, 2)
 const HALF_WON: OutcomeResult = { result: 1, voidFactor: 0.5 }
 
-function assertProbability(chance: number): void {
+/** Throws RangeError unless it is a probability. */
+export function assertProbability(chance: number): void {
   if (!(chance >= 0 && chance <= 1)) throw new RangeError(`not a probability: ${chance}`)
 }
 

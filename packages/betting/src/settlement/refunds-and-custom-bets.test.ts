@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import golden from '../../golden/refunds-and-custom-bets.json' with { type: 'json' }
 import { type CashoutLeg, computeCashoutOffer, computeCashoutValue } from '../cashout/cashout.ts'
+import { computeCustomBetValue } from '../cashout/custom-cashout.ts'
 import { toMinor } from '../money/money.ts'
-import { compare, rational } from '../money/rational.ts'
+import { compare, multiply, rational } from '../money/rational.ts'
 import type { MilliOdds } from '../odds/odds.ts'
 import { computeRemainingLegsOdds } from './custom-bet-repricing.ts'
 import type { ResultProbabilities } from './line-results.ts'
@@ -50,16 +51,17 @@ describe('the value of a custom bet', () => {
 
   test.each(listVectors('custom.cashout'))('$id: $note', row => {
     const { stake, custom_odds, legs, outcomes, joint, margin } = row.in as Given
-    const kept = [...legs.keys()].filter(at => outcomes[at]?.voidFactor !== 1)
-    const isLost = outcomes.some(outcome => outcome?.result === 0 && outcome.voidFactor !== 1)
-    const price =
-      kept.length === legs.length ? custom_odds : computeRemainingLegsOdds(milli(custom_odds), legs.map(milli), kept)
-    const leg: CashoutLeg = { kind: 'open', odds: milli(price), chances: { won: isLost ? 0 : joint } }
-    const out = row.out as { price: number; value: string; offer: number | null }
-    expect(price).toBe(out.price)
+    const odds = milli(custom_odds)
+    const bet = {
+      odds,
+      reprice: (kept: readonly number[]) => computeRemainingLegsOdds(odds, legs.map(milli), kept),
+    }
+    const out = row.out as { value: string; offer: number | null }
     const [numerator = 0, denominator = 1] = out.value.split('/').map(Number)
-    expect(compare(computeCashoutValue(stake, [leg]), rational(numerator, denominator))).toBe(0)
-    expect(offerOf(stake, leg, margin)).toBe(out.offer)
+    const value = multiply(rational(stake), computeCustomBetValue(bet, outcomes, joint))
+    expect(compare(value, rational(numerator, denominator))).toBe(0)
+    const terms = { stake: toMinor(stake), margin, maxPayout: null, minimum: toMinor(10) }
+    expect(computeCashoutOffer(value, terms)).toBe(out.offer)
   })
 })
 

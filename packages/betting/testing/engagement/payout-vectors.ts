@@ -114,6 +114,7 @@ function cashoutRow({ stake, legs, margin, bonus }: CashoutInput): Row {
     status: 'waiting_results',
     isLost: false,
     isFreebet: bonus === 'freebet',
+    areCustomBetsOffered: false,
     isVipPending: false,
     isPlayerBlocked: false,
     ageMs: 60_000,

@@ -181,7 +181,7 @@ export const CashedOutPart = Type.Object(
 )
 export type CashedOutPart = Static<typeof CashedOutPart>
 
-export const CASHOUT_REASONS = ['provider_down', 'betstop', 'leg_closed', 'unpriced', 'too_small'] as const
+export const CASHOUT_REASONS = ['provider_down', 'betstop', 'leg_closed', 'unpriced', 'pricing', 'too_small'] as const
 
 /** Open, because a server may know further reasons. */
 export const CashoutReason = Text(

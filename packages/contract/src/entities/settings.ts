@@ -288,6 +288,7 @@ export const Settings = Type.Object(
               { description: 'Bets can be cashed out in parts. Absent: only as a whole.' },
             ),
           ),
+          custom_bets: Type.Optional(Flag('Custom bets can be cashed out too. Absent: they cannot.')),
         },
         { description: 'Cash-out.' },
       ),

@@ -160,3 +160,13 @@ export interface CombinationJob {
 
 /** A price if no model is needed, otherwise the pricing job. */
 export type PreparedSameGamePrice = SameGamePrice | { readonly kind: 'job'; readonly job: CombinationJob }
+
+/** What several outcomes of one match are worth together: no price, so legs that imply each other have one too. */
+export type SameGameValue =
+  /** `probability` of all winning. */
+  | { readonly kind: 'valued'; readonly probability: number }
+  /** A leg is not on offer, or its market cannot be combined. */
+  | { readonly kind: 'unavailable'; readonly legs: readonly number[] }
+
+/** A value if no model is needed, otherwise the job that computes it. */
+export type PreparedSameGameValue = SameGameValue | { readonly kind: 'job'; readonly job: CombinationJob }

@@ -7,6 +7,7 @@ import type {
   FeedSettlement,
   PastPrices,
   PreparedSameGamePrice,
+  PreparedSameGameValue,
 } from './feed-market.ts'
 import type { FeedMatch, FeedMatchStatus } from './feed-match.ts'
 import type { FeedStandings } from './feed-standings.ts'
@@ -130,6 +131,11 @@ export interface Simulator {
    * `CombinationPricer`, which may run elsewhere.
    */
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice
+  /**
+   * Prepares the chance that all these outcomes of a match win, at its current state. Returns a result at once for a leg
+   * not on offer and for a single leg. Otherwise returns a job for `CombinationPricer`, which may run elsewhere.
+   */
+  prepareSameGameValue(matchId: number, legs: readonly FeedSelection[]): PreparedSameGameValue
   /** The offered markets, suspended ones included, whose outcomes can be combined; empty for unknown matches. */
   listCombinableMarkets(matchId: number): readonly FeedMarket[]
   /** Feed-clock time of the next event. */

@@ -1,5 +1,5 @@
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
-import type { FeedMarket, FeedSettlement, PreparedSameGamePrice } from '../feed/feed-market.ts'
+import type { FeedMarket, FeedSettlement, PreparedSameGamePrice, PreparedSameGameValue } from '../feed/feed-market.ts'
 import type { FeedMatch } from '../feed/feed-match.ts'
 import type { FeedEvent } from '../feed/types.ts'
 import { REMOVAL_DELAY_MS } from '../schedule/match-durations.ts'
@@ -41,6 +41,10 @@ export class DroppedRuntime {
   }
 
   prepareSameGamePrice(legs: readonly unknown[]): PreparedSameGamePrice {
+    return { kind: 'unavailable', legs: legs.map((_, index) => index) }
+  }
+
+  prepareSameGameValue(legs: readonly unknown[]): PreparedSameGameValue {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 }

@@ -3,7 +3,15 @@ import type { SportEngine } from '../engine/engine.ts'
 import { runSteps } from '../engine/event-steps.ts'
 import { createMatchTimeline, type MatchTimeline, type TimelineMoment } from '../engine/match-timeline.ts'
 import { TimelineView } from '../engine/timeline-view.ts'
-import type { FeedMarket, FeedSelection, FeedSettlement, PreparedSameGamePrice } from '../feed/feed-market.ts'
+import type {
+  CombinationJob,
+  FeedMarket,
+  FeedSelection,
+  FeedSettlement,
+  PreparedSameGamePrice,
+  PreparedSameGameValue,
+  SameGameValue,
+} from '../feed/feed-market.ts'
 import type { FeedMatch } from '../feed/feed-match.ts'
 import type { FeedEvent } from '../feed/types.ts'
 import { MarketBook } from '../markets/market-book.ts'
@@ -111,27 +119,34 @@ export class MatchRuntime<S, M> {
 
   /** See `Simulator`. */
   prepareSameGamePrice(legs: readonly FeedSelection[]): PreparedSameGamePrice {
+    const job = this.prepareJob(legs)
+    return 'kind' in job ? job : (priceWithoutModel(job.legs) ?? { kind: 'job', job })
+  }
+
+  /** See `Simulator`. */
+  prepareSameGameValue(legs: readonly FeedSelection[]): PreparedSameGameValue {
+    const job = this.prepareJob(legs)
+    if ('kind' in job) return job
+    const [only] = job.legs
+    return only && job.legs.length === 1 ? { kind: 'valued', probability: only.probability } : { kind: 'job', job }
+  }
+
+  private prepareJob(legs: readonly FeedSelection[]): CombinationJob | Extract<SameGameValue, { kind: 'unavailable' }> {
     const book = this.openBook()
     const all = legs.map(leg => book.findLeg(leg))
     const found = all.filter(leg => leg !== undefined)
     if (found.length < legs.length || legs.length === 0) {
       return { kind: 'unavailable', legs: all.flatMap((leg, index) => (leg ? [] : [index])) }
     }
-    const pricedLegs = found.map(({ market, outcome: { odds, probability }, leg: { index } }) => {
-      return { marketKey: market.key, index, odds, probability }
-    })
-    return (
-      priceWithoutModel(pricedLegs) ?? {
-        kind: 'job',
-        job: {
-          matchId: this.fixture.id,
-          pricedAt: this.pricedCore,
-          position: this.timeline ? this.position : null,
-          margin: getMargin(this.fixture.league.tier, 'two', this.isInPlay),
-          legs: pricedLegs,
-        },
-      }
-    )
+    return {
+      matchId: this.fixture.id,
+      pricedAt: this.pricedCore,
+      position: this.timeline ? this.position : null,
+      margin: getMargin(this.fixture.league.tier, 'two', this.isInPlay),
+      legs: found.map(({ market, outcome: { odds, probability }, leg: { index } }) => {
+        return { marketKey: market.key, index, odds, probability }
+      }),
+    }
   }
 
   /** See `Simulator`. */

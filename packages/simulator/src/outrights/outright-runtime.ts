@@ -1,5 +1,5 @@
 import { runSteps } from '../engine/event-steps.ts'
-import type { FeedMarket, FeedSettlement, PreparedSameGamePrice } from '../feed/feed-market.ts'
+import type { FeedMarket, FeedSettlement, PreparedSameGamePrice, PreparedSameGameValue } from '../feed/feed-market.ts'
 import type { FeedMatch, FeedMatchStatus, FeedStatistics } from '../feed/feed-match.ts'
 import type { FeedEvent } from '../feed/types.ts'
 import { MarketBook } from '../markets/market-book.ts'
@@ -113,6 +113,10 @@ export class OutrightRuntime {
 
   /** The winner of a season does not determine the price of a second leg on it. */
   prepareSameGamePrice(legs: readonly unknown[]): PreparedSameGamePrice {
+    return { kind: 'unavailable', legs: legs.map((_, index) => index) }
+  }
+
+  prepareSameGameValue(legs: readonly unknown[]): PreparedSameGameValue {
     return { kind: 'unavailable', legs: legs.map((_, index) => index) }
   }
 

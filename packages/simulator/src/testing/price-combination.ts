@@ -1,7 +1,7 @@
-/** The price of a combination at the prices a runtime shows: prepared by it, and priced by nothing but the job and fixture. */
+/** Prices and values of combinations at the prices a runtime shows: prepared by it, and computed by nothing but the job and fixture. */
 
-import type { FeedSelection, SameGamePrice } from '../feed/feed-market.ts'
-import { createTimeline, priceCombinationJob, type SportMatchRuntime } from '../sport-registry.ts'
+import type { FeedSelection, SameGamePrice, SameGameValue } from '../feed/feed-market.ts'
+import { createTimeline, priceCombinationJob, type SportMatchRuntime, valueCombinationJob } from '../sport-registry.ts'
 
 export function priceCombinationNow(runtime: SportMatchRuntime, legs: readonly FeedSelection[]): SameGamePrice {
   const { fixture } = runtime
@@ -10,4 +10,12 @@ export function priceCombinationNow(runtime: SportMatchRuntime, legs: readonly F
   // As plain data, as another thread gets it.
   const job = JSON.parse(JSON.stringify(prepared.job))
   return priceCombinationJob(fixture, job, { getTimeline: () => createTimeline(fixture), onStep: () => {} })
+}
+
+export function valueCombinationNow(runtime: SportMatchRuntime, legs: readonly FeedSelection[]): SameGameValue {
+  const { fixture } = runtime
+  const prepared = runtime.prepareSameGameValue(legs)
+  if (prepared.kind !== 'job') return prepared
+  const job = JSON.parse(JSON.stringify(prepared.job))
+  return valueCombinationJob(fixture, job, { getTimeline: () => createTimeline(fixture), onStep: () => {} })
 }

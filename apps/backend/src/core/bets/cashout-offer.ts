@@ -16,12 +16,14 @@ import {
   type CashoutUnavailableReason,
   findCashoutUnavailableReason,
 } from '@touchline/betting/cashout/cashout-rules'
+import { computeCustomBetValue } from '@touchline/betting/cashout/custom-cashout'
 import { type CashoutWorth, computeWorth, isCashoutCapped } from '@touchline/betting/cashout/partial-cashout'
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import { type MinorUnits, toMinor } from '@touchline/betting/money/money'
+import type { Rational } from '@touchline/betting/money/rational'
 import { toMilli } from '@touchline/betting/odds/odds'
-import { isBetLost } from '@touchline/betting/settlement/bet-settlement'
+import { isBetLost, type SettleableBet } from '@touchline/betting/settlement/bet-settlement'
 import type { ResultProbabilities } from '@touchline/betting/settlement/line-results'
 import type { OutcomeResult } from '@touchline/betting/settlement/settlement'
 import { type Bet, CASHOUT_REASONS } from '@touchline/contract/entities/bet'
@@ -32,6 +34,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { MatchEntry } from '../catalogue/match-entry.ts'
 import { readStoredBonus } from '../engagement/stored-bonus.ts'
 import { minCashoutOf } from '../settings/currencies.ts'
+import { type CustomBetCashout, toFeedSelection } from './custom-bet-values.ts'
 import { systemOf, toPlacedLegs } from './next-state.ts'
 import type { BetRow, SelectionRow } from './tables.ts'
 import { toWireBet, type WireOffer } from './wire-bet.ts'
@@ -59,6 +62,8 @@ export interface Viewpoint {
   now: number
   /** Consequences of settled bets; absent where no bet is settled. */
   effects?: BetEffects
+  /** Absent or null where the operator does not cash out custom bets. */
+  customBets?: CustomBetCashout | null
 }
 
 interface LegNow {
@@ -114,6 +119,27 @@ function marginOf(open: readonly LegNow[], { tree }: Catalogue): number {
   )
 }
 
+/** The value of a unit of stake on a custom bet, or why it has none. */
+function valueCustomBet(
+  { custom, legs }: SettleableBet,
+  open: readonly LegNow[],
+  cashout: CustomBetCashout | null | undefined,
+): Rational | 'unpriced' | 'pricing' {
+  const [first] = open
+  if (!custom || !cashout || !first || open.some(({ market }) => market?.refundable)) return 'unpriced'
+  const chance = cashout.values.findValue(
+    first.row.match_id,
+    open.map(({ row }) => toFeedSelection(row)),
+  )
+  if (chance === null) return 'pricing'
+  if (chance.kind !== 'valued') return 'unpriced'
+  return computeCustomBetValue(
+    custom,
+    legs.map(({ outcome }) => outcome),
+    chance.probability,
+  )
+}
+
 // A bet that the rules cannot parse has no offer but is still listed.
 function isReadable(bet: BetRow, selections: readonly SelectionRow[]): boolean {
   const system = systemOf(bet)
@@ -139,17 +165,20 @@ export function findCashoutOffer(bet: BetRow, selections: readonly SelectionRow[
     status: bet.status,
     isLost: isBetLost(placed),
     isFreebet: readStoredBonus(bet)?.type === 'freebet',
+    areCustomBetsOffered: Boolean(view.customBets),
     isVipPending: false,
     isPlayerBlocked: false,
     ageMs: view.now - bet.created_at.getTime(),
     legs: legs.map(toLegState),
   })
   if (refusal) return withoutOffer(refusal)
-  const margin = marginOf(
-    legs.filter(leg => !isSettled(leg)),
-    view.catalogue,
-  )
-  const perUnit = deductMargin(computeCashoutValue(1, legs.map(toCashoutLeg), systemOf(bet)), margin)
+  const open = legs.filter(leg => !isSettled(leg))
+  const value = placed.custom
+    ? valueCustomBet(placed, open, view.customBets)
+    : computeCashoutValue(1, legs.map(toCashoutLeg), systemOf(bet))
+  if (typeof value === 'string') return withoutOffer(value)
+  const margin = marginOf(open, view.catalogue) + (placed.custom ? (view.customBets?.margin ?? 0) : 0)
+  const perUnit = deductMargin(value, margin)
   const { stake, maxPayout: room = null } = placed
   const worth = { stake, perUnit, room }
   const amount = computeWorth(worth, stake)

@@ -70,6 +70,7 @@ const OperatorFile = partly({
   phoneVerificationRequired: Type.Boolean(),
   brazilianMunicipalityRequired: Type.Boolean(),
   cashoutParts: Nullable(StrictObject({ maxParts: Type.Integer({ minimum: 1, maximum: 100 }) })),
+  cashoutCustomBets: Nullable(StrictObject({ margin: Type.Number({ minimum: 0, maximum: 50 }) })),
   rounding: partly(rounding),
   vipReview: StrictObject({ decision: OneOf('trader', 'accept', 'reject'), seconds: Type.Integer({ minimum: 1 }) }),
 })

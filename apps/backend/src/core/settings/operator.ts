@@ -56,6 +56,8 @@ export interface OperatorSettings {
   vipReview: VipReview
   /** Bets can be cashed out in so many parts at most; null: only as a whole. Requires that every node has them. */
   cashoutParts: { readonly maxParts: number } | null
+  /** Custom bets can be cashed out, for so many percentage points of margin more than others; null: they cannot. */
+  cashoutCustomBets: { readonly margin: number } | null
   /** How payouts are rounded, by currency; down where absent. */
   rounding: Readonly<Record<string, PayoutRounding>>
   /** Whether matches have video. */
@@ -102,6 +104,7 @@ export const DEFAULT_OPERATOR: OperatorSettings = {
   brazilianMunicipalityRequired: true,
   vipReview: { decision: 'trader', seconds: 900 },
   cashoutParts: null,
+  cashoutCustomBets: null,
   rounding: {},
   videoEnabled: true,
   products: ['horse_racing', 'lotto', 'virtual_gaming_arena'],

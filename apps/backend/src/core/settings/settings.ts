@@ -77,7 +77,11 @@ function buildBetting(operator: OperatorSettings) {
     bets_search: true,
     receipts: true,
     bets_limits: limitsEnabled ? limits : null,
-    cashout: { min_paid: buildMinCashouts(), ...buildCashoutParts(operator) },
+    cashout: {
+      min_paid: buildMinCashouts(),
+      ...buildCashoutParts(operator),
+      ...(operator.cashoutCustomBets && { custom_bets: true as const }),
+    },
   }
 }
 

@@ -10,10 +10,10 @@ import { explainPlacementFailure, placeBets } from './place-bets.ts'
 import type { PlacingDeps } from './placement-terms.ts'
 
 export function createBetHandlers(deps: PlacingDeps) {
-  const { database, catalogue, clock, responses } = deps
+  const { database, catalogue, clock, responses, customBets } = deps
   return {
     getBets: async ({ player, query, language }) => {
-      const list = await listBets(database.db, { catalogue, now: clock.now() }, player.id, query)
+      const list = await listBets(database.db, { catalogue, now: clock.now(), customBets }, player.id, query)
       return { ...list, data: list.data.map(bet => localizeBet(bet, catalogue.view(language))) }
     },
     postBets: async call => {

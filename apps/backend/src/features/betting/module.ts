@@ -1,6 +1,7 @@
 /** Bet placement: validation, custom bets, the delay of live bets and traders' reviews. */
 import type { SlipBet as WireSlipBet } from '@touchline/contract/entities/bet-bonus'
 import type { FeedEvent, Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
+import type { CustomBetCashout } from '../../core/bets/custom-bet-values.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
 import type { CreateOpenExposure, PlacementBonuses } from '../../core/engagement/placement-bonuses.ts'
@@ -11,9 +12,8 @@ import type { Database } from '../../platform/db/database.ts'
 import type { CountrySource } from '../../platform/http/country.ts'
 import type { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import type { Module } from '../../platform/module.ts'
-import { CombinationPrices } from './custom-bets/combination-prices.ts'
+import type { CombinationPrices } from './custom-bets/combination-prices.ts'
 import { createCustomBetHandlers } from './custom-bets/price-selections.ts'
-import { PricingThread } from './custom-bets/pricing-thread.ts'
 import { createBetHandlers } from './handlers.ts'
 import { createHedgeCheckQueue } from './hedges/hedge-check-queue.ts'
 import { createHedgeReviewQueue, type HedgeReviewDeps } from './hedges/hedge-reviews.ts'
@@ -32,6 +32,10 @@ export interface BettingDeps {
   readonly feedSeed: string
   readonly createFeed: (options: SimulatorOptions) => Simulator
   readonly operator: OperatorSettings
+  /** Stopped with this module. */
+  readonly pricer: CombinationPrices
+  /** Null where the operator does not cash out custom bets. */
+  readonly customBets: CustomBetCashout | null
   readonly responses: IdempotentResponses
   readonly bonuses: PlacementBonuses
   /** See `readCountry`. */
@@ -71,11 +75,21 @@ export interface BettingModule extends Module {
 }
 
 export async function createBettingModule(deps: BettingDeps): Promise<BettingModule> {
-  const { database, clock, catalogue, feed, feedSeed: seed, createFeed, onAccepted, onCommitted, onPlaced } = deps
+  const {
+    database,
+    clock,
+    catalogue,
+    feed,
+    feedSeed: seed,
+    createFeed,
+    pricer,
+    onAccepted,
+    onCommitted,
+    onPlaced,
+  } = deps
   const rules = readOperatorRules(deps.operator)
   const log = new MarketSuspensionLog(feed.now)
   const suspensions = { log, catalogue, feed, seed, createFeed }
-  const pricer = new CombinationPrices({ feed, thread: new PricingThread({ seed }) })
   const deciding = {
     database,
     catalogue,

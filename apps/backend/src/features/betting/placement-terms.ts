@@ -1,5 +1,7 @@
 /** What deciding a request requires of its player, as read before the placing statement checks it. */
+
 import type { RequestBody } from '@touchline/contract/endpoints'
+import type { CustomBetCashout } from '../../core/bets/custom-bet-values.ts'
 import { readPersonBets } from '../../core/bets/person-bets.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { JackpotEntries } from '../../core/engagement/jackpot-entries.ts'
@@ -23,6 +25,8 @@ export interface PlacingDeps {
   database: Database
   catalogue: Catalogue
   pricer: Pricer
+  /** Null where the operator does not cash out custom bets. */
+  customBets: CustomBetCashout | null
   rules: OperatorRules
   clock: Clock
   responses: IdempotentResponses

@@ -70,6 +70,7 @@ beforeEach(async () => {
     isWatched: channel => channel !== `$user:fr-${playerId}`,
     clock: test.clock,
     locales: ['en', 'ar', 'fr'],
+    customBets: null,
     onError: error => expect.fail(String(error)),
   })
   follower.start()

@@ -5,16 +5,20 @@
  * publisher receives outbox events before they are published.
  */
 
+import { setTimeout } from 'node:timers/promises'
 import { userChannel } from '@touchline/contract/channels'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { RealtimePublisher } from '@touchline/hub/realtime-publisher'
 import { sql } from 'kysely'
+import type { Viewpoint } from '../../core/bets/cashout-offer.ts'
+import { type CustomBetCashout, loadCustomBetValue } from '../../core/bets/custom-bet-values.ts'
 import { readSelections, selectBets } from '../../core/bets/stored-bets.ts'
 import type { BetRow, SelectionRow } from '../../core/bets/tables.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import { OpenBetOffers, type Quote } from './open-bet-offers.ts'
 
 const POLL_INTERVAL_MS = 1000
@@ -28,6 +32,8 @@ export interface CashoutOfferPublisherDeps {
   isWatched: (channel: string) => boolean
   clock: Clock
   locales: readonly string[]
+  /** Null where the operator does not cash out custom bets. */
+  customBets: CustomBetCashout | null
   onError: (error: unknown) => void
 }
 
@@ -45,6 +51,8 @@ export class CashoutOfferPublisher {
   readonly #stale = new Set<number>()
   #cancel: (() => void) | undefined
   #running: Promise<void> | undefined
+  #valuing: Promise<void> | undefined
+  #isStopped = false
 
   constructor(options: CashoutOfferPublisherDeps) {
     this.#options = options
@@ -61,9 +69,11 @@ export class CashoutOfferPublisher {
 
   async idle(): Promise<void> {
     await this.#running
+    await this.#valuing
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     this.#cancel?.()
     await this.idle()
   }
@@ -84,6 +94,9 @@ export class CashoutOfferPublisher {
       await this.#read([...connected].filter(id => !this.#players.has(id) || this.#stale.has(id)))
       const quotes = this.#quotes()
       if (quotes.length > 0) await this.#publishCurrent(quotes)
+      this.#valuing ??= this.#valueCustomBets().finally(() => {
+        this.#valuing = undefined
+      })
     } catch (error) {
       this.#options.onError(error)
     }
@@ -112,9 +125,32 @@ export class CashoutOfferPublisher {
 
   // Skips players whose bets changed while they were read: the bet event is published first.
   #quotes(): Quote[] {
-    const { catalogue, clock } = this.#options
-    const view = { catalogue, now: clock.now() }
+    const view = this.#view()
     return [...this.#players].flatMap(([id, player]) => (this.#stale.has(id) ? [] : player.quotes(view)))
+  }
+
+  #view(): Viewpoint {
+    const { catalogue, clock, customBets } = this.#options
+    return { catalogue, now: clock.now(), customBets }
+  }
+
+  /** Has the values that are due computed and publishes each; pauses as long as it computed, which leaves half of the thread. */
+  async #valueCustomBets(): Promise<void> {
+    const { customBets, onError } = this.#options
+    if (!customBets) return
+    for (const bet of [...this.#players.values()].flatMap(player => player.dequeueUnvalued(this.#view()))) {
+      if (this.#isStopped) return
+      const startedAt = performance.now()
+      try {
+        await loadCustomBetValue(customBets, bet.playerId, bet.legs)
+        const quote = this.#players.get(bet.playerId)?.quoteValued(bet, this.#view())
+        if (quote) await this.#publishCurrent([quote])
+      } catch (error) {
+        // Players who place bets come first: the next round tries again.
+        if (!(error instanceof ApiError)) onError(error)
+      }
+      await setTimeout(performance.now() - startedAt)
+    }
   }
 
   /** Publishes only quotes that the database confirms, because another back end may have changed a bet unnoticed. */

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { setActor } from '../../platform/db/set-actor.ts'
 import type { DueQueue } from '../../platform/due-queue.ts'
 import { createDueRowQueue } from '../../platform/due-rows.ts'
-import type { CashoutRequestDeps } from './cashout-transaction.ts'
+import { type CashoutRequestDeps, withLoadedValue } from './cashout-transaction.ts'
 import { lockBet } from './locked-bet.ts'
 import { cashedOutState } from './request-cashout.ts'
 import { valuePart } from './request-part.ts'
@@ -24,6 +24,7 @@ export interface CashoutQueueOptions {
   catalogue: Catalogue
   clock: Clock
   partTermsOf: CashoutRequestDeps['partTermsOf']
+  customBets: CashoutRequestDeps['customBets']
   /** See DueQueue. */
   pollIntervalMs?: number | undefined
   onDecided: () => void
@@ -31,26 +32,30 @@ export interface CashoutQueueOptions {
 }
 
 /** Decides a cash-out. Returns whether this back end decided it. */
-function decide({ db, catalogue, clock, partTermsOf }: CashoutQueueOptions, betId: string): Promise<boolean> {
-  return db.transaction().execute(async transaction => {
-    const locked = await lockBet(transaction, betId)
-    if (locked?.bet.status !== 'cashout_in_progress') return false
-    const { bet, legs } = locked
-    await setActor(transaction, 'system', 'cashout_delay_ended')
-    const view = { catalogue, now: clock.now() }
-    const agreed = toMinor(bet.cashout_amount ?? 0)
-    const offer = renewOffer(bet, legs, view)
-    const stake = bet.cashout_stake
-    const worth = stake === null ? offer.amount : valuePart(bet, offer, stake, partTermsOf(bet.currency))
-    if (stake !== null && worth !== null && worth >= agreed) {
-      await cashOutPart(transaction, { bet, legs, part: { stake, amount: worth } }, view)
+function decide(options: CashoutQueueOptions, betId: string): Promise<boolean> {
+  const { db, catalogue, clock, partTermsOf, customBets } = options
+  return withLoadedValue(options, refuseUnloaded =>
+    db.transaction().execute(async transaction => {
+      const locked = await lockBet(transaction, betId)
+      if (locked?.bet.status !== 'cashout_in_progress') return false
+      const { bet, legs } = locked
+      await setActor(transaction, 'system', 'cashout_delay_ended')
+      const view = { catalogue, now: clock.now(), customBets }
+      const agreed = toMinor(bet.cashout_amount ?? 0)
+      const offer = renewOffer(bet, legs, view)
+      refuseUnloaded(offer.reason, locked)
+      const stake = bet.cashout_stake
+      const worth = stake === null ? offer.amount : valuePart(bet, offer, stake, partTermsOf(bet.currency))
+      if (stake !== null && worth !== null && worth >= agreed) {
+        await cashOutPart(transaction, { bet, legs, part: { stake, amount: worth } }, view)
+        return true
+      }
+      const decision = resolveCashoutRequest(agreed, stake === null ? worth : null)
+      const next = decision.kind === 'accepted' ? cashedOutState(decision.amount) : stateByResults(bet, legs)
+      await cashOutBets(transaction, [{ bet, legs, next }], view)
       return true
-    }
-    const decision = resolveCashoutRequest(agreed, stake === null ? worth : null)
-    const next = decision.kind === 'accepted' ? cashedOutState(decision.amount) : stateByResults(bet, legs)
-    await cashOutBets(transaction, [{ bet, legs, next }], view)
-    return true
-  })
+    }),
+  )
 }
 
 /** Creates the queue of pending cash-outs; wake it with the time at which a new one is due. */

@@ -45,7 +45,11 @@ async function restart(): Promise<void> {
 }
 
 beforeAll(async () => {
-  test = await startTestBackend({ feed: new ScriptedFeed(START, 100), config: { betDelayScale: 1 } })
+  test = await startTestBackend({
+    feed: new ScriptedFeed(START, 100),
+    config: { betDelayScale: 1 },
+    operator: { cashoutCustomBets: null },
+  })
 })
 afterAll(() => test.stop())
 beforeEach(async () => {
@@ -104,7 +108,7 @@ describe('the offer', () => {
     expect(await player.balance()).toBe(99_000)
   })
 
-  it('is null for a custom bet and for a lost bet', async () => {
+  it('is null for a lost bet, and for a custom bet where the operator does not cash them out', async () => {
     const [match, second, third] = [nextMatch(), nextMatch(), nextMatch()] as const
     const over = { match_id: match, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
     const custom = await placeOne(player, 'custom_bet', {

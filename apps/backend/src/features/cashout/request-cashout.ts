@@ -6,7 +6,6 @@ import { resolveCashoutRequest } from '@touchline/betting/cashout/cashout-rules'
 import { toMinor } from '@touchline/betting/money/money'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { cashOutBets } from '../../core/bets/apply-bet-transitions.ts'
-import { findCashoutOffer } from '../../core/bets/cashout-offer.ts'
 import type { BetState } from '../../core/bets/next-state.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import {
@@ -35,14 +34,13 @@ export function requestCashout(
   request: CashoutRequest<RequestBody<'postBetsCashout'>>,
 ): Promise<Handled> {
   const shown = toMinor(request.body.to_cashout)
-  return decideRequest(deps, request, async (transaction, locked, view) => {
-    const { bet, legs } = locked
-    const offer = findCashoutOffer(bet, legs, view)
+  return decideRequest(deps, request, async (transaction, offered, view) => {
+    const { bet, legs, offer } = offered
     const decision = resolveCashoutRequest(shown, offer.amount)
     if (decision.kind === 'unavailable') throw new ApiError('CASHOUT_UNAVAILABLE', { cashoutReason: offer.reason })
     if (decision.kind === 'changed') throw new ApiError('CASHOUT_CHANGED', { toCashout: decision.amount })
     const { amount } = decision
-    const at = findDecisionTime(locked, deps, view)
+    const at = findDecisionTime(offered, deps, view)
     const next = at ? inProgressState({ amount, stake: null, at }) : cashedOutState(amount)
     const [moved = bet] = await cashOutBets(transaction, [{ bet, legs, next }], view)
     return moved

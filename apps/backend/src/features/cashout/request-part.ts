@@ -15,7 +15,7 @@ import {
 import { countLines } from '@touchline/betting/systems/systems'
 import type { RequestBody } from '@touchline/contract/endpoints'
 import { cashOutBets, cashOutPart } from '../../core/bets/apply-bet-transitions.ts'
-import { type CashoutOffer, findCashoutOffer } from '../../core/bets/cashout-offer.ts'
+import type { CashoutOffer } from '../../core/bets/cashout-offer.ts'
 import { systemOf } from '../../core/bets/next-state.ts'
 import type { BetRow } from '../../core/bets/tables.ts'
 import { ApiError, fieldError } from '../../platform/http/api-error.ts'
@@ -73,9 +73,8 @@ export async function requestPart(
   const { remaining: seen, stake, amount: shown } = request.body
   if (stake >= seen)
     throw fieldError('body/stake', 'must be less than `remaining`; all that is left is cashed out by /bets/cashout')
-  return decideRequest(deps, request, async (transaction, locked, view) => {
-    const { bet, legs } = locked
-    const offer = findCashoutOffer(bet, legs, view)
+  return decideRequest(deps, request, async (transaction, offered, view) => {
+    const { bet, legs, offer } = offered
     if (!isOffered(offer)) throw new ApiError('CASHOUT_UNAVAILABLE', { cashoutReason: offer.reason })
     const remaining = bet.open_stake
     const now = stake < remaining ? computePartAmount(offer.worth, stake) : offer.amount
@@ -83,7 +82,7 @@ export async function requestPart(
     const decision = resolvePartRequest(shown, now, { seen, now: remaining })
     if (decision.kind !== 'accepted')
       throw new ApiError('CASHOUT_CHANGED', { toCashout: offer.amount, part: { remaining, stake, amount: now } })
-    const at = findDecisionTime(locked, deps, view)
+    const at = findDecisionTime(offered, deps, view)
     if (!at) return cashOutPart(transaction, { bet, legs, part: { stake, amount: decision.amount } }, view)
     const next = inProgressState({ amount: shown, stake, at })
     const [moved = bet] = await cashOutBets(transaction, [{ bet, legs, next }], view)

@@ -30,8 +30,8 @@ export interface SettlementModule extends Module {
 
 export function createSettlementModule(deps: SettlementDeps): SettlementModule {
   const queue = new SettlementQueue({ ...deps, onSettled: deps.onCommitted })
-  const { db, catalogue, clock, effects, onCommitted } = deps
-  const view = () => ({ catalogue, now: clock.now(), effects })
+  const { db, catalogue, clock, effects, customBets, onCommitted } = deps
+  const view = () => ({ catalogue, now: clock.now(), effects, customBets })
   return {
     handlers: {
       ...createHandSettlementHandlers({ db, view, onCommitted }),

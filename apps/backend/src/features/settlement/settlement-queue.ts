@@ -6,6 +6,7 @@ import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { FeedMatch } from '@touchline/simulator/feed/feed-match'
 import type { FeedEvent, Simulator } from '@touchline/simulator/feed/types'
 import type { BetEffects } from '../../core/bets/cashout-offer.ts'
+import type { CustomBetCashout } from '../../core/bets/custom-bet-values.ts'
 import type { Catalogue } from '../../core/catalogue/catalogue.ts'
 import { toBetMatch } from '../../core/catalogue/wire-match.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -31,6 +32,8 @@ export interface SettlementQueueOptions {
   onSettled: () => void
   /** Consequences of settled bets. */
   effects: BetEffects
+  /** Null where the operator does not cash out custom bets. */
+  customBets: CustomBetCashout | null
   onError: (error: unknown) => void
 }
 
@@ -83,8 +86,8 @@ export class SettlementQueue {
   }
 
   #settling(): Settling {
-    const { db, catalogue, clock, onError, effects } = this.#options
-    return { db, view: { catalogue, now: clock.now(), effects }, onError }
+    const { db, catalogue, clock, onError, effects, customBets } = this.#options
+    return { db, view: { catalogue, now: clock.now(), effects, customBets }, onError }
   }
 
   #match(matchId: number): FeedMatch | undefined {

@@ -3,6 +3,7 @@ import { type BetStatus, isOpenBet, parseBetType } from '@touchline/betting/bets
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { countLines } from '@touchline/betting/systems/systems'
 import type { Bet, BetResult, BetSelection } from '@touchline/contract/entities/bet'
+import type { Settings } from '@touchline/contract/entities/settings'
 import type { I18n } from '../../i18n/provider.tsx'
 import type { MessageId, Translate } from '../../i18n/translate.ts'
 import { ownStake } from '../../shared/bets/placed-bet.ts'
@@ -123,10 +124,16 @@ export function canRepeat({ selections }: Pick<Bet, 'selections'>): boolean {
 export const isVoid = ({ status }: Pick<Bet, 'status'>): boolean =>
   status === 'cancelled' || NOT_ACCEPTED.includes(status)
 
-/** Whether an open bet can get a cash-out offer: no free or custom bet, and none that has lost already. */
-export function mayGetOffer({ type, bonus, selections }: Pick<Bet, 'type' | 'bonus' | 'selections'>): boolean {
+/**
+ * Whether an open bet can get a cash-out offer: no free bet, no custom bet where the operator does not cash them out, and
+ * none that has lost already.
+ */
+export function mayGetOffer(
+  { type, bonus, selections }: Pick<Bet, 'type' | 'bonus' | 'selections'>,
+  { custom_bets: hasCustomBets = false }: NonNullable<Settings['cashout']>,
+): boolean {
   const kind = parseBetType(type)
-  if (bonus?.type === 'freebet' || kind === 'custom_bet') return false
+  if (bonus?.type === 'freebet' || (kind === 'custom_bet' && !hasCustomBets)) return false
   if (!selections.some(({ status }) => status === 'no_results')) return false
   return kind === 'system' || !selections.some(({ status }) => status === 'lose_entire')
 }

@@ -1,7 +1,7 @@
 import { marketKey } from '@touchline/betting/markets/market-keys'
 import type { JointLeg, JointProbability, SportEngine } from '../../engine/engine.ts'
 import type { MatchTimeline, TimelineMoment } from '../../engine/match-timeline.ts'
-import type { CombinationJob, SameGamePrice } from '../../feed/feed-market.ts'
+import type { CombinationJob, SameGamePrice, SameGameValue } from '../../feed/feed-market.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
 import { listMarketLines } from '../market-lines.ts'
 import { priceLegs } from './price-legs.ts'
@@ -50,13 +50,13 @@ export interface CombinationPricingOptions<S = unknown> {
   readonly onStep: () => void
 }
 
-/** The price of a job's legs together, or the pairs that clash. Throws RangeError for a market the match cannot have. */
-export function priceCombination<S, M>(
+/** The chance of a job's legs by their indexes. Throws RangeError for a market the match cannot have. */
+function createChance<S, M>(
   engine: SportEngine<S, M>,
   fixture: Fixture,
   job: CombinationJob,
   { getTimeline, onStep }: CombinationPricingOptions<S>,
-): SameGamePrice {
+): JointProbability {
   const { position, pricedAt: at } = job
   const timeline = position === null ? undefined : getTimeline()
   const moment = position === null ? undefined : timeline?.moments[position]
@@ -64,9 +64,30 @@ export function priceCombination<S, M>(
   const joint = engine.createJointModel(createModelAt(engine, fixture, { timeline, moment, at }))
   onStep()
   const chanceOf = joint.createProbability(findLegs(engine, fixture, job))
-  const chance: JointProbability = indexes => {
+  return indexes => {
     onStep()
     return chanceOf(indexes)
   }
-  return priceLegs(job.legs, chance, job.margin)
+}
+
+/** The price of a job's legs together, or the pairs that clash. Throws RangeError for a market the match cannot have. */
+export function priceCombination<S, M>(
+  engine: SportEngine<S, M>,
+  fixture: Fixture,
+  job: CombinationJob,
+  options: CombinationPricingOptions<S>,
+): SameGamePrice {
+  return priceLegs(job.legs, createChance(engine, fixture, job, options), job.margin)
+}
+
+/** The chance that a job's legs all win. Throws RangeError for a market the match cannot have. */
+export function valueCombination<S, M>(
+  engine: SportEngine<S, M>,
+  fixture: Fixture,
+  job: CombinationJob,
+  options: CombinationPricingOptions<S>,
+): SameGameValue {
+  const chance = createChance(engine, fixture, job, options)(job.legs.map((_, index) => index))
+  // Sums of rounded terms may pass the bounds of a chance by their last digit.
+  return { kind: 'valued', probability: Math.min(1, Math.max(0, chance)) }
 }

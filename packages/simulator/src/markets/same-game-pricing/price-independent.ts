@@ -1,6 +1,6 @@
 import { MARKET_STATUS } from '@touchline/betting/markets/market-availability'
 import { marketKey } from '@touchline/betting/markets/market-keys'
-import type { FeedOutcome, FeedSelection, SameGamePrice } from '../../feed/feed-market.ts'
+import type { FeedOutcome, FeedSelection, SameGamePrice, SameGameValue } from '../../feed/feed-market.ts'
 import type { FeedMatch } from '../../feed/feed-match.ts'
 import { listPairs } from './index-pairs.ts'
 
@@ -22,6 +22,16 @@ export function priceIndependent(match: FeedMatch, legs: readonly FeedSelection[
     probability *= outcome?.probability ?? 1
   }
   return { kind: 'priced', odds: Math.round(odds * 100) / 100, probability }
+}
+
+/** The chance that outcomes of a match all win if they are independent: for feeds without a model. */
+export function valueIndependent(match: FeedMatch, legs: readonly FeedSelection[]): SameGameValue {
+  const outcomes = legs.map(leg =>
+    findBettable(match, marketKey(match.urnId, leg.marketId, leg.specifier), leg.outcomeId),
+  )
+  const missing = outcomes.flatMap((outcome, index) => (outcome ? [] : [index]))
+  if (missing.length > 0 || legs.length === 0) return { kind: 'unavailable', legs: missing }
+  return { kind: 'valued', probability: outcomes.reduce((chance, outcome) => chance * (outcome?.probability ?? 1), 1) }
 }
 
 function findBettable(match: FeedMatch, key: string, outcomeId: string): FeedOutcome | undefined {

@@ -4,7 +4,7 @@ import type { FeedMarket, FeedSelection } from '../../feed/feed-market.ts'
 import { HOUR, MINUTE } from '../../schedule/fixtures.ts'
 import { createRandom, type Random } from '../../shared/random.ts'
 import { createRuntime, type SportMatchRuntime } from '../../sport-registry.ts'
-import { priceCombinationNow } from '../../testing/price-combination.ts'
+import { priceCombinationNow, valueCombinationNow } from '../../testing/price-combination.ts'
 import { playToEnd, sampleFixtures } from '../../testing/sample.ts'
 import { scaleSample } from '../../testing/sample-size.ts'
 import { listPairs } from './index-pairs.ts'
@@ -83,6 +83,11 @@ describe.each(SPORTS)('%s', (sport, minute) => {
     }
   })
 
+  it('values what is priced by the chance of the price', () => {
+    for (const { runtime, legs, price } of priced.slice(0, 40))
+      expect(valueCombinationNow(runtime, legs)).toEqual({ kind: 'valued', probability: price.probability })
+  })
+
   it('is independent of the order of legs', () => {
     for (const { runtime, legs, price } of priced.slice(0, 40)) {
       const turned = priceCombinationNow(runtime, [...legs].reverse())
@@ -130,6 +135,18 @@ describe('a soccer match before its start', () => {
     ],
   ])('refuses %s', (_what, legs, clashes) => {
     expect(priceCombinationNow(runtime, legs)).toEqual({ kind: 'clash', clashes })
+  })
+
+  it('values what has no price: the rarer of two where it implies the other, nothing where both cannot win', () => {
+    const probabilityOf = (...legs: FeedSelection[]): number => {
+      const value = valueCombinationNow(runtime, legs)
+      if (value.kind !== 'valued') throw new Error(`not valued: ${JSON.stringify(value)}`)
+      return value.probability
+    }
+    expect(probabilityOf(over(2.5), over(3.5))).toBeCloseTo(probabilityOf(over(3.5)), 2)
+    expect(probabilityOf(over(2.5), under(1.5))).toBeLessThan(1e-6)
+    expect(probabilityOf(home)).toBe(ownOf(runtime, home).probability)
+    expect(valueCombinationNow(runtime, [home, over(77)])).toEqual({ kind: 'unavailable', legs: [1] })
   })
 
   it('multiplies independent legs', () => {

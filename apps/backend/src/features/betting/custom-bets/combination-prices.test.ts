@@ -1,9 +1,9 @@
-import type { CombinationJob, FeedSelection, PreparedSameGamePrice } from '@touchline/simulator/feed/feed-market'
+import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed/feed-market'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { afterEach, expect, it } from 'vitest'
 import { ApiError } from '../../../platform/http/api-error.ts'
 import { CombinationPrices, PriceNotLoaded } from './combination-prices.ts'
-import { type CombinationPrice, PricingFailure, PricingThread } from './pricing-thread.ts'
+import { type CombinationPrice, type CombinationValue, PricingFailure, PricingThread } from './pricing-thread.ts'
 
 const LEGS: FeedSelection[] = [
   { marketId: '1', specifier: '', outcomeId: '1' },
@@ -12,27 +12,31 @@ const LEGS: FeedSelection[] = [
 
 const priced = (odds: number): CombinationPrice => ({ kind: 'priced', odds, probability: 1 / odds })
 
+interface Order {
+  readonly wants: 'price' | 'value'
+  readonly job: CombinationJob
+  answer(result: CombinationPrice | CombinationValue): Promise<void>
+}
+
 /** A feed whose time and a thread whose results the test controls. */
 function createSetup() {
-  const orders: { job: CombinationJob; answer(price: CombinationPrice): Promise<void> }[] = []
-  const feed = {
-    now: 1,
-    prepareSameGamePrice: (matchId: number): PreparedSameGamePrice => ({
-      kind: 'job',
-      job: { matchId, pricedAt: feed.now, position: null, margin: 0.05, legs: [] },
-    }),
-  }
-  const thread = {
-    price: (job: CombinationJob) =>
-      new Promise<CombinationPrice>(resolve => {
-        const answer = async (price: CombinationPrice): Promise<void> => {
-          resolve(price)
+  const orders: Order[] = []
+  const prepare = (matchId: number) => ({
+    kind: 'job' as const,
+    job: { matchId, pricedAt: feed.now, position: null, margin: 0.05, legs: [] },
+  })
+  const feed = { now: 1, prepareSameGamePrice: prepare, prepareSameGameValue: prepare }
+  const order =
+    (wants: Order['wants']) =>
+    (job: CombinationJob): Promise<never> =>
+      new Promise(resolve => {
+        const answer = async (result: CombinationPrice | CombinationValue): Promise<void> => {
+          resolve(result as never)
           await new Promise(setImmediate)
         }
-        orders.push({ job, answer })
-      }),
-    stop: async () => {},
-  }
+        orders.push({ wants, job, answer })
+      })
+  const thread = { price: order('price'), value: order('value'), stop: async () => {} }
   return { feed, orders, prices: new CombinationPrices({ feed, thread }) }
 }
 
@@ -50,6 +54,20 @@ it('returns prices of the current feed time only, and recomputes what has change
   feed.now = 2
   await prices.load(7, LEGS, 'player 2')
   expect(orders).toHaveLength(2)
+})
+
+it('computes the value of a job apart from its price, once for all who hold the combination', async () => {
+  const { feed, orders, prices } = createSetup()
+  expect(prices.findValue(7, LEGS)).toBeNull()
+  const loading = prices.loadValue(7, LEGS, 'cash-out:1')
+  await orders[0]?.answer({ kind: 'valued', probability: 0.4 })
+  await loading
+  expect(prices.findValue(7, LEGS)).toEqual({ kind: 'valued', probability: 0.4 })
+  expect(() => prices.priceTogether(7, LEGS)).toThrow(PriceNotLoaded)
+  await prices.loadValue(7, LEGS, 'cash-out:2')
+  expect(orders.map(({ wants }) => wants)).toEqual(['value'])
+  feed.now = 2
+  expect(prices.findValue(7, LEGS)).toBeNull()
 })
 
 it('schedules callers round-robin, and rejects a caller with too many jobs at once', async () => {

@@ -1,22 +1,30 @@
 /**
- * Prices of combinations at the current feed state. Prices are computed outside the event loop and read synchronously:
- * a price that is read always belongs to the feed's current state, otherwise it counts as not loaded. Callers are
+ * Prices and values of combinations at the current feed state. Both are computed outside the event loop and read
+ * synchronously: what is read always belongs to the feed's current state, otherwise it counts as not loaded. Callers are
  * scheduled round-robin, so that one with many costly combinations delays others by at most one of them.
  */
 
-import type { CombinationJob, FeedSelection } from '@touchline/simulator/feed/feed-market'
+import type {
+  CombinationJob,
+  FeedSelection,
+  PreparedSameGamePrice,
+  PreparedSameGameValue,
+} from '@touchline/simulator/feed/feed-market'
 import type { Simulator } from '@touchline/simulator/feed/types'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../../platform/http/api-error.ts'
-import type { CombinationPrice, PricingThread } from './pricing-thread.ts'
+import type { CombinationPrice, CombinationValue, PricingOrder, PricingThread } from './pricing-thread.ts'
 
 /** The price was never loaded, or the feed has changed since. */
 export class PriceNotLoaded extends Error {
   override readonly name = 'PriceNotLoaded'
 }
 
-/** Maximum number of cached prices. */
-const MAX_PRICES = 1000
+type Wanted = PricingOrder['wants']
+type Result = CombinationPrice | CombinationValue
+
+/** Maximum number of cached prices and values. */
+const MAX_RESULTS = 1000
 /** Maximum number of queued jobs, in total and per caller. */
 const MAX_WAITING = 64
 const MAX_WAITING_EACH = 4
@@ -25,20 +33,21 @@ const MAX_TRIES = 5
 const RETRY_AFTER_SECONDS = 2
 
 interface Waiting {
+  readonly wants: Wanted
   readonly job: CombinationJob
-  readonly settle: (price: CombinationPrice) => void
+  readonly settle: (result: Result) => void
   readonly fail: (error: unknown) => void
 }
 
 export interface CombinationPricesOptions {
-  readonly feed: Pick<Simulator, 'prepareSameGamePrice' | 'now'>
-  readonly thread: Pick<PricingThread, 'price' | 'stop'>
+  readonly feed: Pick<Simulator, 'prepareSameGamePrice' | 'prepareSameGameValue' | 'now'>
+  readonly thread: Pick<PricingThread, 'price' | 'value' | 'stop'>
 }
 
 export class CombinationPrices {
   readonly #options: CombinationPricesOptions
-  /** By job. */
-  readonly #prices = new LRUCache<string, CombinationPrice>({ max: MAX_PRICES })
+  /** By what is wanted of which job. */
+  readonly #results = new LRUCache<string, Result>({ max: MAX_RESULTS })
   /** By caller, the next one first. */
   readonly #queues = new Map<string, Waiting[]>()
   #working = false
@@ -59,9 +68,16 @@ export class CombinationPrices {
   priceTogether(matchId: number, legs: readonly FeedSelection[]): CombinationPrice {
     const prepared = this.#options.feed.prepareSameGamePrice(matchId, legs)
     if (prepared.kind !== 'job') return prepared
-    const price = this.#prices.get(JSON.stringify(prepared.job))
+    const price = this.#results.get(toKey('price', prepared.job))
     if (!price) throw new PriceNotLoaded()
-    return price
+    return price as CombinationPrice
+  }
+
+  /** The chance that the legs all win at the feed's current state; null unless it is loaded. */
+  findValue(matchId: number, legs: readonly FeedSelection[]): CombinationValue | null {
+    const prepared = this.#options.feed.prepareSameGameValue(matchId, legs)
+    if (prepared.kind !== 'job') return prepared
+    return (this.#results.get(toKey('value', prepared.job)) as CombinationValue | undefined) ?? null
   }
 
   /**
@@ -69,16 +85,17 @@ export class CombinationPrices {
    * @param caller key of round-robin scheduling, such as a player or an address
    * @throws ApiError UNAVAILABLE while too many combinations are queued
    */
-  async load(matchId: number, legs: readonly FeedSelection[], caller: string): Promise<void> {
-    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
-      const prepared = this.#options.feed.prepareSameGamePrice(matchId, legs)
-      if (prepared.kind !== 'job') return
-      const key = JSON.stringify(prepared.job)
-      const cached = this.#prices.get(key)
-      if (cached) return
-      this.#prices.set(key, await this.#price(prepared.job, caller))
-    }
-    throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  load(matchId: number, legs: readonly FeedSelection[], caller: string): Promise<void> {
+    return this.#load('price', () => this.#options.feed.prepareSameGamePrice(matchId, legs), caller)
+  }
+
+  /**
+   * Computes the value, so that `findValue` has it.
+   * @param caller see `load`
+   * @throws ApiError UNAVAILABLE while too many combinations are queued
+   */
+  loadValue(matchId: number, legs: readonly FeedSelection[], caller: string): Promise<void> {
+    return this.#load('value', () => this.#options.feed.prepareSameGameValue(matchId, legs), caller)
   }
 
   async stop(): Promise<void> {
@@ -88,13 +105,28 @@ export class CombinationPrices {
     await this.#options.thread.stop()
   }
 
-  #price(job: CombinationJob, caller: string): Promise<CombinationPrice> {
+  async #load(
+    wants: Wanted,
+    prepare: () => PreparedSameGamePrice | PreparedSameGameValue,
+    caller: string,
+  ): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
+      const prepared = prepare()
+      if (prepared.kind !== 'job') return
+      const key = toKey(wants, prepared.job)
+      if (this.#results.has(key)) return
+      this.#results.set(key, await this.#compute(wants, prepared.job, caller))
+    }
+    throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
+
+  #compute(wants: Wanted, job: CombinationJob, caller: string): Promise<Result> {
     const callerQueue = this.#queues.get(caller) ?? []
     const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0)
     if (waiting >= MAX_WAITING || callerQueue.length >= MAX_WAITING_EACH)
       throw new ApiError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    return new Promise<CombinationPrice>((settle, fail) => {
-      callerQueue.push({ job, settle, fail })
+    return new Promise<Result>((settle, fail) => {
+      callerQueue.push({ wants, job, settle, fail })
       this.#queues.set(caller, callerQueue)
       void this.#work()
     })
@@ -104,8 +136,8 @@ export class CombinationPrices {
     if (this.#working) return
     this.#working = true
     for (let next = this.#takeNext(); next; next = this.#takeNext()) {
-      const { job, settle, fail } = next
-      await this.#options.thread.price(job).then(settle, fail)
+      const { wants, job, settle, fail } = next
+      await this.#options.thread[wants](job).then(settle, fail)
     }
     this.#working = false
   }
@@ -121,3 +153,5 @@ export class CombinationPrices {
     return undefined
   }
 }
+
+const toKey = (wants: Wanted, job: CombinationJob): string => `${wants} ${JSON.stringify(job)}`

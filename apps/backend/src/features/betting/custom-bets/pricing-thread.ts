@@ -1,24 +1,27 @@
 /**
- * Prices combinations outside the event loop. A job that exceeds its CPU budget ends as too complex; a thread that does
+ * Prices and values combinations outside the event loop. A job that exceeds its CPU budget ends as too complex; a thread that does
  * not respond to that is terminated, and the next job starts another.
  */
 import { Worker } from 'node:worker_threads'
-import type { CombinationJob, SameGamePrice } from '@touchline/simulator/feed/feed-market'
+import type { CombinationJob, SameGamePrice, SameGameValue } from '@touchline/simulator/feed/feed-market'
 
 /** `too_complex`: pricing would exceed the job's budget. */
 export type CombinationPrice = SameGamePrice | { readonly kind: 'too_complex' }
+
+export type CombinationValue = SameGameValue | { readonly kind: 'too_complex' }
 
 export interface PricingWorkerData {
   readonly seed: string
 }
 
 export interface PricingOrder {
+  readonly wants: 'price' | 'value'
   readonly job: CombinationJob
   readonly budgetMs: number
 }
 
 export type PricingAnswer =
-  | { readonly kind: 'answered'; readonly price: CombinationPrice }
+  | { readonly kind: 'answered'; readonly result: CombinationPrice | CombinationValue }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** The thread failed at a job. */
@@ -40,7 +43,7 @@ const DEADLINE_MS = 10_000
 const MEMORY_MB = 256
 
 interface Running {
-  readonly settle: (price: CombinationPrice) => void
+  readonly settle: (result: CombinationPrice | CombinationValue) => void
   readonly fail: (error: Error) => void
 }
 
@@ -54,20 +57,13 @@ export class PricingThread {
   }
 
   /** Prices one job; the caller must wait for it before the next. Rejects with PricingFailure. */
-  async price(job: CombinationJob): Promise<CombinationPrice> {
-    if (this.#running) throw new PricingFailure('the thread prices another job')
-    const { budgetMs, deadlineMs } = this.#options
-    const priced = new Promise<CombinationPrice>((resolve, reject) => {
-      this.#running = { settle: resolve, fail: reject }
-    })
-    const timer = setTimeout(() => this.#endOverdue(), deadlineMs)
-    try {
-      this.#open().postMessage({ job, budgetMs } satisfies PricingOrder)
-      return await priced
-    } finally {
-      clearTimeout(timer)
-      this.#running = null
-    }
+  price(job: CombinationJob): Promise<CombinationPrice> {
+    return this.#run('price', job) as Promise<CombinationPrice>
+  }
+
+  /** Values one job; the caller must wait for it before the next. Rejects with PricingFailure. */
+  value(job: CombinationJob): Promise<CombinationValue> {
+    return this.#run('value', job) as Promise<CombinationValue>
   }
 
   async stop(): Promise<void> {
@@ -75,6 +71,22 @@ export class PricingThread {
     this.#worker = null
     await worker?.terminate()
     this.#running?.fail(new PricingFailure('the thread was stopped'))
+  }
+
+  async #run(wants: PricingOrder['wants'], job: CombinationJob): Promise<CombinationPrice | CombinationValue> {
+    if (this.#running) throw new PricingFailure('the thread does another job')
+    const { budgetMs, deadlineMs } = this.#options
+    const answered = new Promise<CombinationPrice | CombinationValue>((resolve, reject) => {
+      this.#running = { settle: resolve, fail: reject }
+    })
+    const timer = setTimeout(() => this.#endOverdue(), deadlineMs)
+    try {
+      this.#open().postMessage({ wants, job, budgetMs } satisfies PricingOrder)
+      return await answered
+    } finally {
+      clearTimeout(timer)
+      this.#running = null
+    }
   }
 
   /** Terminates an overdue thread, which frees its memory, and reports its job as too complex. */
@@ -94,7 +106,7 @@ export class PricingThread {
     // Only a pending job keeps the process alive.
     worker.unref()
     worker.on('message', (answer: PricingAnswer) => {
-      if (answer.kind === 'answered') this.#running?.settle(answer.price)
+      if (answer.kind === 'answered') this.#running?.settle(answer.result)
       else this.#running?.fail(new PricingFailure(answer.message))
     })
     const onEnd = (error: Error): void => {

@@ -1,4 +1,4 @@
-/** Worker thread that prices combinations one at a time; started by `PricingThread`. */
+/** Worker thread that prices and values combinations one at a time; started by `PricingThread`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { CombinationPricer } from '@touchline/simulator/combination-pricer'
 import type { PricingAnswer, PricingOrder, PricingWorkerData } from './pricing-thread.ts'
@@ -16,15 +16,15 @@ function readCpuMs(): number {
   return (user + system) / 1000
 }
 
-function answer({ job, budgetMs }: PricingOrder): PricingAnswer {
+function answer({ wants, job, budgetMs }: PricingOrder): PricingAnswer {
   const endsAt = readCpuMs() + budgetMs
   const onStep = (): void => {
     if (readCpuMs() >= endsAt) throw new BudgetSpent()
   }
   try {
-    return { kind: 'answered', price: pricer.price(job, onStep) }
+    return { kind: 'answered', result: pricer[wants](job, onStep) }
   } catch (error) {
-    if (error instanceof BudgetSpent) return { kind: 'answered', price: { kind: 'too_complex' } }
+    if (error instanceof BudgetSpent) return { kind: 'answered', result: { kind: 'too_complex' } }
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

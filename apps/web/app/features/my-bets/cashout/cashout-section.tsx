@@ -203,6 +203,7 @@ const OFFER_REASONS: Readonly<Record<string, MessageId>> = {
   betstop: 'cashout.why.betstop',
   leg_closed: 'cashout.why.leg_closed',
   unpriced: 'cashout.why.unpriced',
+  pricing: 'cashout.why.pricing',
   too_small: 'cashout.why.too_small',
 }
 
@@ -246,7 +247,7 @@ function Offer({ bet, cashout: { store }, part, ref }: OfferProps) {
   const isLocked = amount === null || offered.lock !== null
   const [hadOffer, setHadOffer] = useState(amount !== null)
   if (amount !== null && !hadOffer) setHadOffer(true)
-  if (amount === null && !hadOffer && !(settings && mayGetOffer(bet))) return null
+  if (amount === null && !hadOffer && !(settings && mayGetOffer(bet, settings))) return null
   const formatted = amount === null ? null : formats.money({ ...stake, value: amount })
   const { bounds, lock } = offered
   const why = findWhy({ isOffered: amount !== null, reason, lock: parts ? lock : null })
