@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /** `npm run conformance`: tells whether a back end is as the contract says. */
 import { run } from './run.ts'
 

@@ -1,20 +1,23 @@
-/** The packaged hub in another project, without this repository. */
+/** A built package in another project, without this repository. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildPackage } from './build-package.ts'
+import { ROOT } from '../console.mjs'
+import { buildPackage } from './build-package.mjs'
+import { builtFolder } from './published-packages.mjs'
 
-const { resolve } = createRequire(import.meta.url)
+const { resolve } = createRequire(join(ROOT, 'packages/hub/package.json'))
 const folder = mkdtempSync(join(tmpdir(), 'touchline-hub-'))
 const modules = join(folder, 'node_modules')
-const built = join(modules, '@touchline/hub')
+const built = builtFolder('hub')
 
-beforeAll(() => {
-  mkdirSync(modules)
-  buildPackage(built)
+beforeAll(async () => {
+  mkdirSync(join(modules, '@touchline'), { recursive: true })
+  await buildPackage('hub')
+  symlinkSync(built, join(modules, '@touchline/hub'))
   for (const name of ['ws', 'fossil-delta']) symlinkSync(dirname(resolve(`${name}/package.json`)), join(modules, name))
 })
 
@@ -32,10 +35,13 @@ it('runs from node_modules, publishes and closes', () => {
     console.log('done')
   `
   writeFileSync(join(folder, 'use.mjs'), program)
-  expect(execFileSync(process.execPath, ['use.mjs'], { cwd: folder, encoding: 'utf8' })).toBe('done\n')
+  const output = execFileSync(process.execPath, ['--preserve-symlinks', 'use.mjs'], { cwd: folder, encoding: 'utf8' })
+  expect(output).toBe('done\n')
 })
 
 it('contains types beside its code and no tests', () => {
-  for (const file of ['hub.js', 'hub.d.ts', 'main.js', 'README.md']) expect(existsSync(join(built, file))).toBe(true)
-  for (const file of ['hub-client.test.js', 'testing']) expect(existsSync(join(built, file))).toBe(false)
+  const files = ['src/hub.js', 'src/hub.d.ts', 'src/main.js', 'README.md', 'package.json']
+  for (const file of files) expect(existsSync(join(built, file))).toBe(true)
+  for (const file of ['src/hub-client.test.js', 'src/testing', 'src/hub.ts'])
+    expect(existsSync(join(built, file))).toBe(false)
 })

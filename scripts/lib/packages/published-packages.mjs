@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../console.mjs'
+
+/** The packages that other projects install, each after those that it depends on. */
+export const PUBLISHED = ['contract', 'betting', 'client', 'embed', 'hub', 'conformance']
+
+/**
+ * @typedef {string | { types: string, default: string }} ExportTarget
+ * @typedef {{
+ *   name: string, version: string, description?: string, type?: string, private?: boolean, exports: Record<string, ExportTarget>,
+ *   bin?: Record<string, string>, dependencies?: Record<string, string>, engines?: Record<string, string>,
+ *   license?: string, publishConfig?: { access?: string, bin?: Record<string, string> },
+ * }} Manifest
+ */
+
+/** @param {string} name @returns {Manifest} */
+export function readManifest(name) {
+  return JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'))
+}
+
+/** Where a package is built to: the folder is what npm packs. @param {string} name */
+export function builtFolder(name) {
+  return join(ROOT, 'packages', name, 'dist', 'package')
+}
+
+/**
+ * The manifest of the built package. Targets of `exports` and `bin` are sources in the repository and their compiled files in the
+ * package; nothing of how this repository runs the sources is published.
+ * @param {Manifest} manifest
+ * @returns {Manifest}
+ */
+export function toPublishedManifest(manifest) {
+  const { name, version, description, type, exports, dependencies = {}, engines, publishConfig = {} } = manifest
+  const { bin, ...publishing } = publishConfig
+  return {
+    name,
+    version,
+    ...(description && { description }),
+    license: 'UNLICENSED',
+    ...(type && { type }),
+    engines: engines ?? { node: '>=20.11' },
+    exports: Object.fromEntries(Object.entries(exports).map(([path, target]) => [path, toBuiltTarget(target)])),
+    ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([command, file]) => [command, toScript(file)])) }),
+    dependencies,
+    publishConfig: publishing,
+  }
+}
+
+/** @param {ExportTarget} target @returns {ExportTarget} */
+function toBuiltTarget(target) {
+  if (typeof target !== 'string' || !target.endsWith('.ts')) return target
+  return { types: target.replace(/\.ts$/, '.d.ts'), default: toScript(target) }
+}
+
+/** @param {string} source */
+const toScript = source => source.replace(/\.ts$/, '.js')

@@ -1,0 +1,87 @@
+/** An empty project that installs the packed packages as others do, outside of this repository. */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT, UserError } from '../console.mjs'
+import { run } from '../run.mjs'
+import { readManifest } from './published-packages.mjs'
+
+const PROGRAMS = join(ROOT, 'scripts/lib/packages/programs')
+
+/** The repository's own TypeScript, and the last release of the compiler before it. */
+const COMPILERS = { typescript: '7.0.2', 'typescript-5': 'npm:typescript@5.9.3' }
+
+/** Types that our declarations name, as each project on Node has them. */
+const TYPES = { '@types/node': '24.19.2', '@types/ws': '8.18.2' }
+
+/**
+ * Installs the tarballs into an empty project, compiles a small program using each with each compiler, and runs them on
+ * each Node. Throws a UserError with the output of what failed.
+ * @param {Record<string, string>} tarballs by package name
+ * @param {Record<string, string>} nodes paths of the programs by version
+ * @param {(line: string) => void} print
+ */
+export async function tryPackages(tarballs, nodes, print) {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-packages-'))
+  try {
+    await install(folder, tarballs)
+    const programs = await compilePrograms(folder, print)
+    for (const [version, node] of Object.entries(nodes)) {
+      for (const program of programs) await execute(node, [program], folder, `${program} on Node ${version}`)
+      const command = join('node_modules', '@touchline', 'conformance', readBin('conformance'))
+      await execute(node, [command, '--help'], folder, `touchline-conformance on Node ${version}`)
+      print(`  ${programs.length} programs and the conformance kit run on Node ${version}`)
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} folder @param {Record<string, string>} tarballs */
+async function install(folder, tarballs) {
+  const files = Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`])
+  const manifest = {
+    private: true,
+    type: 'module',
+    dependencies: Object.fromEntries(files),
+    devDependencies: { ...COMPILERS, ...TYPES },
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress']
+  const { code, output } = await run('npm', args, { cwd: folder })
+  if (code !== 0) throw new UserError(`The packages cannot be installed:\n${output}`)
+}
+
+/** @param {string} folder @param {(line: string) => void} print @returns {Promise<string[]>} compiled programs */
+async function compilePrograms(folder, print) {
+  mkdirSync(join(folder, 'src'))
+  cpSync(PROGRAMS, join(folder, 'src'), { recursive: true })
+  const compilerOptions = {
+    target: 'ES2023',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'NodeNext',
+    strict: true,
+    rootDir: 'src',
+    outDir: 'out',
+    types: ['node'],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+  for (const [compiler, version] of Object.entries(COMPILERS)) {
+    const tsc = join('node_modules', compiler, 'bin', 'tsc')
+    await execute(process.execPath, [tsc, '-p', '.'], folder, `TypeScript ${version}`)
+    print(`  types are valid in TypeScript ${version.split('@').at(-1)}`)
+  }
+  return readdirSync(join(folder, 'src')).map(file => join('out', file.replace(/\.ts$/, '.js')))
+}
+
+/** @param {string} name */
+function readBin(name) {
+  const [file = ''] = Object.values(readManifest(name).publishConfig?.bin ?? {})
+  return file.replace(/\.ts$/, '.js')
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd @param {string} subject */
+async function execute(command, args, cwd, subject) {
+  const { code, output } = await run(command, args, { cwd })
+  if (code !== 0) throw new UserError(`${subject} failed:\n${output}`)
+}
