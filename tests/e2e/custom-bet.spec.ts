@@ -1,7 +1,7 @@
 /** A custom bet: from the bet builder over the back end's price to the player's bets. */
 import type { Locator, Page } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
-import { acceptAnyOdds, openSignedIn, openSlip, placeBets } from './fixtures/slip-steps.ts'
+import { acceptAnyOdds, openSignedIn, openSlip, placeBets, readBalance, toCents } from './fixtures/slip-steps.ts'
 import type { System } from './fixtures/system.ts'
 import { expect, MOSTLY_DESKTOP, ONCE, test } from './fixtures/test.ts'
 
@@ -131,6 +131,26 @@ test(
       await expect(bet).toContainText('€4.00')
       await expect(bet).toContainText(/over 2\.5/i)
     })
+    if (!isPhone) {
+      await test.step('cashes it out for what its legs are worth together', async () => {
+        const balance = await readBalance(page)
+        const bet = page.getByRole('article').filter({ hasText: 'Bet builder' }).first()
+        const offer = bet.getByRole('button', { name: /^Cash out €/ })
+        await offer.click()
+        const question = bet.getByRole('group', { name: /^Cash out for €/ })
+        const paid = page.getByText(/^€\d+\.\d\d cashed out$/)
+        // An offer that fell meanwhile is confirmed anew.
+        await expect(async () => {
+          await question.getByRole('button', { name: /^Confirm €/ }).click({ timeout: 2000 })
+          await expect(paid).toBeVisible({ timeout: 5000 })
+        }).toPass()
+        const amount = toCents(await paid.innerText())
+        // The product of the single prices would be far below it.
+        expect(amount).toBeGreaterThan(300)
+        await expect.poll(() => readBalance(page)).toBe(balance + amount)
+        expect(await system.isLedgerClean()).toBe(true)
+      })
+    }
   },
 )
 
