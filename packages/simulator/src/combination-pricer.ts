@@ -13,13 +13,15 @@ interface CachedMatch {
 }
 
 /**
- * Prices the jobs of a simulator with the same seed, without running a feed. It keeps only the most recent timelines
- * between jobs, because a sport's intermediate results for a combination are large.
+ * Prices the jobs of a simulator with the same seed, without running a feed. It keeps only the most recent timelines and
+ * what it made for the last job's moment between jobs, because a sport's intermediate results for a combination are large.
  */
 export class CombinationPricer {
   readonly #seed: string
   /** Keyed by match id, most recently used last. */
   readonly #matches = new Map<number, CachedMatch>()
+  /** What was made for the last job, by its match and moment. */
+  #moment: { readonly key: string; readonly created: unknown } | undefined
 
   constructor(seed: string) {
     this.#seed = seed
@@ -32,7 +34,7 @@ export class CombinationPricer {
    */
   price(job: CombinationJob, onStep: () => void = () => {}): SameGamePrice {
     const match = this.#find(job.matchId)
-    return priceCombinationJob(match.fixture, job, buildOptions(match, onStep))
+    return priceCombinationJob(match.fixture, job, this.#buildOptions(match, job, onStep))
   }
 
   /**
@@ -42,7 +44,7 @@ export class CombinationPricer {
    */
   value(job: CombinationJob, onStep: () => void = () => {}): SameGameValue {
     const match = this.#find(job.matchId)
-    return valueCombinationJob(match.fixture, job, buildOptions(match, onStep))
+    return valueCombinationJob(match.fixture, job, this.#buildOptions(match, job, onStep))
   }
 
   #find(matchId: number): CachedMatch {
@@ -55,12 +57,25 @@ export class CombinationPricer {
     if (this.#matches.size > MAX_CACHED_TIMELINES && oldest !== undefined) this.#matches.delete(oldest)
     return match
   }
-}
 
-function buildOptions(match: CachedMatch, onStep: () => void): CombinationPricingOptions {
-  const getTimeline = (): MatchTimeline<unknown> => {
-    match.timeline ??= createTimeline(match.fixture)
-    return match.timeline
+  #buildOptions(
+    match: CachedMatch,
+    { matchId, pricedAt, position }: CombinationJob,
+    onStep: () => void,
+  ): CombinationPricingOptions {
+    const key = `${matchId} ${pricedAt} ${position}`
+    return {
+      onStep,
+      getTimeline: () => {
+        match.timeline ??= createTimeline(match.fixture)
+        return match.timeline
+      },
+      reuseMoment: create => {
+        if (this.#moment?.key === key) return this.#moment.created as ReturnType<typeof create>
+        const created = create()
+        this.#moment = { key, created }
+        return created
+      },
+    }
   }
-  return { getTimeline, onStep }
 }

@@ -9,7 +9,7 @@ export function priceCombinationNow(runtime: SportMatchRuntime, legs: readonly F
   if (prepared.kind !== 'job') return prepared
   // As plain data, as another thread gets it.
   const job = JSON.parse(JSON.stringify(prepared.job))
-  return priceCombinationJob(fixture, job, { getTimeline: () => createTimeline(fixture), onStep: () => {} })
+  return priceCombinationJob(fixture, job, optionsOf(fixture))
 }
 
 export function valueCombinationNow(runtime: SportMatchRuntime, legs: readonly FeedSelection[]): SameGameValue {
@@ -17,5 +17,11 @@ export function valueCombinationNow(runtime: SportMatchRuntime, legs: readonly F
   const prepared = runtime.prepareSameGameValue(legs)
   if (prepared.kind !== 'job') return prepared
   const job = JSON.parse(JSON.stringify(prepared.job))
-  return valueCombinationJob(fixture, job, { getTimeline: () => createTimeline(fixture), onStep: () => {} })
+  return valueCombinationJob(fixture, job, optionsOf(fixture))
 }
+
+const optionsOf = (fixture: SportMatchRuntime['fixture']) => ({
+  getTimeline: () => createTimeline(fixture),
+  reuseMoment: <J>(create: () => J): J => create(),
+  onStep: () => {},
+})

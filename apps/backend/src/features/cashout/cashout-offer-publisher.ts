@@ -138,7 +138,9 @@ export class CashoutOfferPublisher {
   async #valueCustomBets(): Promise<void> {
     const { customBets, onError } = this.#options
     if (!customBets) return
-    for (const bet of [...this.#players.values()].flatMap(player => player.dequeueUnvalued(this.#view()))) {
+    const due = [...this.#players.values()].flatMap(player => player.dequeueUnvalued(this.#view()))
+    // By match, whose model serves one after another.
+    for (const bet of due.toSorted((a, b) => (a.legs[0]?.match_id ?? 0) - (b.legs[0]?.match_id ?? 0))) {
       if (this.#isStopped) return
       const startedAt = performance.now()
       try {

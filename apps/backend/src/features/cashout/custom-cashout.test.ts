@@ -12,6 +12,7 @@ import { createBackend } from '../../app.ts'
 import type { CustomBetValues } from '../../core/bets/custom-bet-values.ts'
 import { NO_ENGAGEMENT } from '../../core/engagement/engagement-file.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
+import { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
 import { pick, TestClient } from '../../testing/client.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { findBet, openPlayer, placeOne } from '../../testing/player.ts'
@@ -19,6 +20,8 @@ import { borrowDatabase } from '../../testing/pooled-database.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { START, startTestBackend, type TestBackend } from '../../testing/test-backend.ts'
 import { CashoutOfferPublisher } from './cashout-offer-publisher.ts'
+import type { CashoutRequestDeps } from './cashout-transaction.ts'
+import { requestCashout } from './request-cashout.ts'
 
 const BALANCE = 100_000
 const STAKE = { value: 1000, currency: 'EUR' }
@@ -76,6 +79,7 @@ const worth = (odds: number, chance: number): number => Math.floor((1000 * odds 
 beforeAll(async () => {
   test = await startTestBackend({
     feed: new ScriptedFeed(START, 60),
+    config: { betDelayScale: 1 },
     operator: { cashoutCustomBets: { margin: 3 }, cashoutParts: { maxParts: 3 } },
   })
 })
@@ -142,6 +146,23 @@ describe('the offer for a custom bet', () => {
     expect(paid + rest).toBe(whole)
     expect((await cashOut(bet, rest)).status).toBe(200)
     expect(await player.balance()).toBe(BALANCE - 1000 + whole)
+  })
+
+  it('is paid after the delay of a live match if it is still worth as much', async () => {
+    const [rising, falling] = [nextMatch() + 1, nextMatch() + 1] as const
+    const bets = [await placeCustom(rising), await placeCustom(falling)] as const
+    await test.play()
+    const offers = await Promise.all(bets.map(async bet => (await findBet(player, bet)).to_cashout ?? 0))
+    for (const [at, bet] of bets.entries()) {
+      const { status, body } = await cashOut(bet, offers[at] ?? 0)
+      expect({ status, bet: body.data.status }).toEqual({ status: 200, bet: 'cashout_in_progress' })
+    }
+    await setChances(rising, 0.9, 0.9)
+    setChance(falling, '1/', { outcomeId: '1', probability: 0.1 })
+    await test.play()
+    expect(await findBet(player, bets[0])).toMatchObject({ status: 'cashed_out', win_amount: offers[0] })
+    expect(await findBet(player, bets[1])).toMatchObject({ status: 'waiting_results', win_amount: 0 })
+    expect(await player.balance()).toBe(BALANCE - 2000 + (offers[0] ?? 0))
   })
 
   it('is in the settings where the operator makes it', async () => {
@@ -226,6 +247,66 @@ describe('offers published to a connected player', () => {
   })
 })
 
+describe('a request for a bet whose value is not loaded', () => {
+  /** Requests 10.00, with values that the test controls. Resolves to the status and the reason. */
+  async function requestWith(bet: Bet, values: CustomBetValues) {
+    const { database, catalogue } = test.backend
+    const responses = new IdempotentResponses(database.db)
+    const deps: CashoutRequestDeps = {
+      db: database.db,
+      catalogue,
+      clock: test.clock,
+      responses,
+      delayScale: 0,
+      partTermsOf: () => null,
+      customBets: { margin: 3, values },
+    }
+    const { id } = (await player.call<{ data: { id: number } }>('/player')).body.data
+    const body = { bet_id: bet.id, to_cashout: 1000 }
+    const call = { player: { id }, idempotencyKey: randomUUID(), body, checkRequirements: async () => {} }
+    const { status, body: answer } = await responses.respond('postBetsCashout', call, async intent => {
+      return (await requestCashout(deps, { intent, body, locale: 'en' })).answer
+    })
+    return { status, reason: (JSON.parse(answer.toString()) as Answer).data.cashout_reason }
+  }
+
+  it('is decided once it is, by the value of that moment', async () => {
+    const bet = await placeCustom(nextMatch())
+    test.clock.advance(6000)
+    let current: SameGameValue | null = null
+    const values: CustomBetValues = {
+      findValue: () => current,
+      loadValue: async () => {
+        current = { kind: 'valued', probability: 0.5 }
+      },
+    }
+    expect((await requestWith(bet, values)).status).toBe(200)
+    expect(await player.balance()).toBe(BALANCE)
+  })
+
+  it('is refused when it moves on five times, and when it cannot be computed; nothing is paid', async () => {
+    const bet = await placeCustom(nextMatch())
+    test.clock.advance(6000)
+    let loads = 0
+    const moving: CustomBetValues = {
+      findValue: () => null,
+      loadValue: async () => {
+        loads += 1
+      },
+    }
+    expect(await requestWith(bet, moving)).toEqual({ status: 410, reason: 'pricing' })
+    expect(loads).toBe(4)
+    const complex: CustomBetValues = { ...moving, findValue: () => ({ kind: 'too_complex' }) }
+    expect(await requestWith(bet, complex)).toEqual({ status: 410, reason: 'unpriced' })
+    const busy = async () => {
+      throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 2 })
+    }
+    await expect(requestWith(bet, { ...moving, loadValue: busy })).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    expect(await player.balance()).toBe(BALANCE - 1000)
+    expect((await findBet(player, bet)).status).toBe('waiting_results')
+  })
+})
+
 describe('with the simulated feed', () => {
   it('computes the value when it is asked for, and pays by it', async () => {
     const clock = new ManualClock(START)
@@ -254,19 +335,19 @@ describe('with the simulated feed', () => {
       const bet = await placeOne(client, 'custom_bet', { stake: STAKE, selections, custom_odds: priced.body.odds })
       clock.advance(6000)
       await backend.drain()
-      const requestCashout = async (to_cashout: number) => {
+      const cashOutAt = async (to_cashout: number) => {
         const headers = { 'idempotency-key': randomUUID() }
         return client.call<Answer>('/bets/cashout', { body: { bet_id: bet.id, to_cashout }, headers })
       }
       expect(await findBet(client, bet)).toMatchObject({ to_cashout: null, cashout_reason: 'pricing' })
-      const changed = await requestCashout(1_000_000)
+      const changed = await cashOutAt(1_000_000)
       expect(changed.status).toBe(409)
       const offer = changed.body.data.to_cashout ?? 0
       // By the legs together: their product would be worth much less than the stake.
       expect(offer).toBeGreaterThan(750)
       expect(offer).toBeLessThan(1000)
       expect((await findBet(client, bet)).to_cashout).toBe(offer)
-      expect((await requestCashout(offer)).status).toBe(200)
+      expect((await cashOutAt(offer)).status).toBe(200)
       expect(await client.balance()).toBe(BALANCE - 1000 + offer)
     } finally {
       await backend.stop()

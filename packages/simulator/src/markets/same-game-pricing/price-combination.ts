@@ -1,5 +1,5 @@
 import { marketKey } from '@touchline/betting/markets/market-keys'
-import type { JointLeg, JointProbability, SportEngine } from '../../engine/engine.ts'
+import type { JointLeg, JointModel, JointProbability, MarketLine, SportEngine } from '../../engine/engine.ts'
 import type { MatchTimeline, TimelineMoment } from '../../engine/match-timeline.ts'
 import type { CombinationJob, SameGamePrice, SameGameValue } from '../../feed/feed-market.ts'
 import type { Fixture } from '../../schedule/fixtures.ts'
@@ -27,16 +27,24 @@ export function createModelAt<S, M>(
   return engine.createModel(timeline.fixture, state, now, since, timeline.script)
 }
 
-function findLegs<S, M>(engine: SportEngine<S, M>, fixture: Fixture, job: CombinationJob): JointLeg<S, M>[] {
-  const legKeys = new Set(job.legs.map(leg => leg.marketKey))
-  const marketLines = new Map(
-    listMarketLines(engine.markets, fixture).flatMap(marketLine => {
+/** A match at one moment, as all its combinations are priced. */
+interface JointMoment<S, M> {
+  readonly joint: JointModel<S, M>
+  /** By the market's key. */
+  readonly marketLines: ReadonlyMap<string, MarketLine<S, M>>
+}
+
+function indexMarketLines<S, M>(engine: SportEngine<S, M>, fixture: Fixture): ReadonlyMap<string, MarketLine<S, M>> {
+  return new Map(
+    listMarketLines(engine.markets, fixture).map(marketLine => {
       const { descriptor, line } = marketLine
-      const key = marketKey(fixture.urnId, descriptor.id, descriptor.specifier(line))
-      return legKeys.has(key) ? [[key, marketLine] as const] : []
+      return [marketKey(fixture.urnId, descriptor.id, descriptor.specifier(line)), marketLine]
     }),
   )
-  return job.legs.map(({ marketKey: key, index }) => {
+}
+
+function findLegs<S, M>({ marketLines }: JointMoment<S, M>, legs: CombinationJob['legs']): JointLeg<S, M>[] {
+  return legs.map(({ marketKey: key, index }) => {
     const marketLine = marketLines.get(key)
     if (!marketLine) throw new RangeError(`the match has no market ${key}`)
     return { ...marketLine, index }
@@ -46,6 +54,8 @@ function findLegs<S, M>(engine: SportEngine<S, M>, fixture: Fixture, job: Combin
 export interface CombinationPricingOptions<S = unknown> {
   /** The fixture's timeline; requested only for a started match. */
   readonly getTimeline: () => MatchTimeline<S>
+  /** What `create` makes for the job's match and moment, or made before: it takes longer than what is read from it. */
+  readonly reuseMoment: <J>(create: () => J) => J
   /** Called between steps of the computation; an exception from it aborts the job. */
   readonly onStep: () => void
 }
@@ -55,15 +65,18 @@ function createChance<S, M>(
   engine: SportEngine<S, M>,
   fixture: Fixture,
   job: CombinationJob,
-  { getTimeline, onStep }: CombinationPricingOptions<S>,
+  { getTimeline, reuseMoment, onStep }: CombinationPricingOptions<S>,
 ): JointProbability {
   const { position, pricedAt: at } = job
   const timeline = position === null ? undefined : getTimeline()
   const moment = position === null ? undefined : timeline?.moments[position]
   onStep()
-  const joint = engine.createJointModel(createModelAt(engine, fixture, { timeline, moment, at }))
+  const current = reuseMoment(() => ({
+    joint: engine.createJointModel(createModelAt(engine, fixture, { timeline, moment, at })),
+    marketLines: indexMarketLines(engine, fixture),
+  }))
   onStep()
-  const chanceOf = joint.createProbability(findLegs(engine, fixture, job))
+  const chanceOf = current.joint.createProbability(findLegs(current, job.legs))
   return indexes => {
     onStep()
     return chanceOf(indexes)
