@@ -1,4 +1,4 @@
-/** `npm run check -- [types|lint|imports|names|docs|texts|browsers|dead|contract|sdk|budget|commits …|release]` */
+/** `npm run check -- [types|lint|imports|names|docs|texts|browsers|dead|licences|contract|sdk|budget|commits …|release]` */
 import { bootstrap } from './lib/bootstrap.mjs'
 import { runMain } from './lib/console.mjs'
 import { stopChildrenOnInterrupt } from './lib/run.mjs'

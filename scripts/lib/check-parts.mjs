@@ -10,6 +10,7 @@ import { checkDocs } from './check-docs.mjs'
 import { checkLint } from './check-lint.mjs'
 import { checkNames } from './check-names.mjs'
 import { ROOT } from './console.mjs'
+import { checkLicences } from './licences/check-licences.mjs'
 import { mapLimited } from './map-limited.mjs'
 import { findCommand, runNode } from './run.mjs'
 
@@ -25,6 +26,7 @@ export const PARTS = {
   texts: checkTranslations,
   browsers: checkBrowserSupport,
   dead: () => checkTool('knip', ['--no-progress'], 'no unused files, exports or dependencies'),
+  licences: checkInstalled,
   contract: checkContract,
   sdk: checkSdk,
   budget: checkBudget,
@@ -89,6 +91,12 @@ async function checkMentions() {
   // An empty set of mentions would pass every rule.
   if (mentions < 100) return { outcome: 'failed', note: `only ${mentions} mentions in ${files} files were found` }
   return toResult(`paths and names in ${files} markdown files`, problems)
+}
+
+/** @returns {Promise<PartResult>} */
+async function checkInstalled() {
+  const { packages, problems } = checkLicences(ROOT)
+  return toResult(`licences of ${packages} packages`, problems)
 }
 
 /** @returns {Promise<PartResult>} */
