@@ -15,7 +15,8 @@ const HIDDEN = ['rejected', 'withdrawn']
 
 type Condition = ExpressionBuilder<Tables, 'bets'>
 
-function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
+/** `isNamed`: bets are asked for by id or key, which those that the history hides are found by. */
+function whereStatus(where: Condition, status: Query<'getBets'>['status'], isNamed: boolean) {
   // Literals as in the partial index of open bets, which the planner cannot use with parameters.
   if (status === 'open')
     return where(
@@ -23,6 +24,7 @@ function whereStatus(where: Condition, status: Query<'getBets'>['status']) {
       'in',
       OPEN.map(status => sql.lit(status)),
     )
+  if (isNamed && status !== 'settled') return sql<boolean>`true`
   return where('status', 'not in', status === 'settled' ? [...OPEN, ...HIDDEN] : HIDDEN)
 }
 
@@ -78,7 +80,7 @@ async function buildQuery(db: Db, playerId: number, query: Query<'getBets'>) {
   const search = q === undefined ? null : await buildSearch(db, playerId, q)
   const bets = selectBets(db)
     .where('player_id', '=', playerId)
-    .where(where => whereStatus(where, status))
+    .where(where => whereStatus(where, status, id !== undefined || key !== undefined))
     .where(where => whereResult(where, result))
     .$if(id !== undefined, query => query.where(where => whereIds(where, id?.split(',') ?? [])))
     .$if(key !== undefined, query => query.where('idempotency_key', '=', key ?? ''))
