@@ -12,6 +12,9 @@ const SPEED = 10
 /** An origin that it allows. */
 export const ORIGIN = 'http://localhost:3000'
 
+/** Opens its driver. */
+export const DRIVER_TOKEN = 'the driver of the self test'
+
 export function startReference(): Promise<Backend> {
   return createBackend({
     config: {
@@ -22,6 +25,7 @@ export function startReference(): Promise<Backend> {
       engagement: { ...readConfig({}).engagement, hasCrowd: false },
       rateLimits: true,
       trustedProxies: 1,
+      driverToken: DRIVER_TOKEN,
     },
     passwords: createCheapPasswords(),
   })

@@ -2,12 +2,20 @@
 import type { Level } from '@touchline/conformance/check'
 import { type RunResult, runChecks } from '@touchline/conformance/run-checks'
 import { TABLE } from '@touchline/conformance/table'
-import { ORIGIN } from './reference.ts'
+import { DRIVER_TOKEN, ORIGIN } from './reference.ts'
 
 /** How long it watches what is published. */
 const WATCH_MS = 4_000
 
-export function runKit(url: string, level: Level, only: readonly string[] = []): Promise<RunResult> {
+/** How long it waits for the effect of a verb or a bet. */
+const PATIENCE_MS = 20_000
+
+export function runKit(
+  url: string,
+  level: Level,
+  only: readonly string[] = [],
+  patienceMs = PATIENCE_MS,
+): Promise<RunResult> {
   return runChecks(TABLE, {
     platformUrl: url,
     sportsbookUrl: url,
@@ -19,6 +27,9 @@ export function runKit(url: string, level: Level, only: readonly string[] = []):
     callsPerSecond: 1_000,
     watchMs: WATCH_MS,
     timeoutMs: 30_000,
+    players: { credentials: [], cookieCommand: null },
+    driver: { url: `${url}/driver`, token: DRIVER_TOKEN },
+    patienceMs,
   })
 }
 

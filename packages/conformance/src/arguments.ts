@@ -1,6 +1,7 @@
 /** The command line. */
 import { parseArgs } from 'node:util'
 import { LEVELS, type Level } from './check.ts'
+import type { Credentials } from './players/players.ts'
 import { DEFAULTS, type RunOptions } from './run-checks.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -22,6 +23,10 @@ export const USAGE = `npm run conformance -- --platform URL --sportsbook URL [--
   --realtime URL     WebSocket of the realtime server, wss://…/connection/websocket; needed from level live on
   --origin URL       an origin that your back end allows, usually the sportsbook's
   --level LEVEL      how far your back end goes; default read
+  --player MAIL:PASSWORD  a player with 100.00 of test money, twice; needed from level bet on
+  --cookie-cmd COMMAND  instead: prints the Cookie header of the signed-in player whose number, 1 or 2, is in PLAYER
+  --driver URL       your driver (guide: A driver), with its token in DRIVER_TOKEN; needed for level full, and opens players
+  --patience SECONDS how long to wait for what was begun; default ${DEFAULTS.patienceMs / 1_000}
   --only ID,…        only these checks or groups: CAT, CAT-01
   --seed TEXT        the choices of the run; default: the day
   --watch SECONDS    how long to watch what is published; default ${DEFAULTS.watchMs / 1_000}
@@ -30,6 +35,7 @@ export const USAGE = `npm run conformance -- --platform URL --sportsbook URL [--
   --waivers FILE     failures accepted for a time: [{ "id", "reason", "until" }]
 
 Levels read and live are safe against production: at most ${DEFAULTS.callsPerSecond} calls a second, nothing is written.
+Levels bet and full place bets and move results: never give them production.
 Exit code: 0 all passed, 1 some failed, 2 not reachable or wrong use, 3 none failed, but some were skipped or waived.`
 
 const OPTIONS = {
@@ -39,6 +45,10 @@ const OPTIONS = {
   origin: { type: 'string' },
   level: { type: 'string', default: 'read' },
   only: { type: 'string', default: '' },
+  player: { type: 'string', multiple: true, default: [] as string[] },
+  'cookie-cmd': { type: 'string' },
+  driver: { type: 'string' },
+  patience: { type: 'string', default: String(DEFAULTS.patienceMs / 1_000) },
   seed: { type: 'string' },
   watch: { type: 'string', default: String(DEFAULTS.watchMs / 1_000) },
   report: { type: 'string', default: 'console' },
@@ -84,16 +94,38 @@ function readOnly(text: string, ids: readonly string[]): string[] {
   return only
 }
 
+function readCredentials(text: string): Credentials {
+  const at = text.indexOf(':')
+  if (at < 1 || at === text.length - 1)
+    throw new UsageError(`--player must be a mail address and a password with a colon between.`)
+  return { email: text.slice(0, at), password: text.slice(at + 1) }
+}
+
+/** Throws UsageError where a level lacks what all its checks need. */
+function requireForLevel(level: Level, values: ReturnType<typeof parse>): void {
+  const isFrom = (from: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(from)
+  if (isFrom('live') && values.realtime === undefined)
+    throw new UsageError(`--realtime is missing, which level ${level} needs.`)
+  const hasPlayers = values.player.length > 0 || values['cookie-cmd'] !== undefined || values.driver !== undefined
+  if (isFrom('bet') && !hasPlayers)
+    throw new UsageError(`Level ${level} needs players: give --player twice, --cookie-cmd, or --driver.`)
+  if (isFrom('full') && values.driver === undefined)
+    throw new UsageError(`--driver is missing, which level ${level} needs.`)
+}
+
 /** Null: help is asked for. Throws UsageError. */
-export function readCommand(args: readonly string[], ids: readonly string[], today: string): Command | null {
+export function readCommand(
+  args: readonly string[],
+  ids: readonly string[],
+  { today, driverToken }: { readonly today: string; readonly driverToken: string | null },
+): Command | null {
   const values = parse(args)
   if (values.help) return null
   const level = readLevel(values.level)
   const reports = readList(values.report)
   const unknown = reports.find(kind => !REPORTS.some(each => each === kind))
   if (unknown !== undefined) throw new UsageError(`--report knows ${REPORTS.join(', ')}, not "${unknown}".`)
-  if (level !== 'read' && values.realtime === undefined)
-    throw new UsageError(`--realtime is missing, which level ${level} needs.`)
+  requireForLevel(level, values)
   return {
     run: {
       platformUrl: readUrl('platform', values.platform, ['http:', 'https:']),
@@ -107,6 +139,15 @@ export function readCommand(args: readonly string[], ids: readonly string[], tod
       callsPerSecond: DEFAULTS.callsPerSecond,
       watchMs: readSeconds('watch', values.watch),
       timeoutMs: DEFAULTS.timeoutMs,
+      players: {
+        credentials: values.player.map(readCredentials),
+        cookieCommand: values['cookie-cmd'] ?? null,
+      },
+      driver:
+        values.driver === undefined
+          ? null
+          : { url: readUrl('driver', values.driver, ['http:', 'https:']), token: driverToken },
+      patienceMs: readSeconds('patience', values.patience),
     },
     reports: reports as ReportKind[],
     out: values.out,

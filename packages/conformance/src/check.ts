@@ -1,19 +1,25 @@
 /** A check of the table, and what it is given. */
 
+import type { Driver } from './driver/driver.ts'
 import type { HttpTarget } from './http/http-target.ts'
 import type { Outcome } from './outcome.ts'
+import type { Players } from './players/players.ts'
 import type { Random } from './random.ts'
 import type { RealtimeTarget } from './realtime/realtime-target.ts'
 import type { Survey } from './survey/survey.ts'
 
 /** Lowest first: a run of a level has the checks of all levels before it. */
-export const LEVELS = ['read', 'live'] as const
+export const LEVELS = ['read', 'live', 'bet', 'full'] as const
 export type Level = (typeof LEVELS)[number]
 
 export interface CheckContext {
   readonly http: HttpTarget
   readonly realtime: RealtimeTarget
   readonly survey: Survey
+  readonly players: Players
+  readonly driver: Driver
+  /** How long to wait for the effect of what was begun. */
+  readonly patienceMs: number
   /** Seeded by the run's seed and the check's id, so that choices do not depend on the order of checks. */
   readonly random: Random
   /** An origin that the back end allows; null: none is known. */

@@ -1,8 +1,10 @@
 /** Runs checks of the table against a back end: four at a time, those that look at all exchanges last. */
 import { type Check, type CheckContext, LEVELS, type Level } from './check.ts'
+import { createDriver, type DriverOptions } from './driver/driver.ts'
 import { createHttpTarget } from './http/http-target.ts'
 import { TargetFailure } from './http/target-failure.ts'
 import { Missing, NotOffered, type Outcome, Refuted } from './outcome.ts'
+import { createPlayers, type PlayersOptions } from './players/players.ts'
 import { createRandom } from './random.ts'
 import { createRealtimeTarget } from './realtime/realtime-target.ts'
 import { findShapeProblem } from './survey/shape-problems.ts'
@@ -22,6 +24,12 @@ export interface RunOptions {
   /** How long to watch what the back end publishes. */
   readonly watchMs: number
   readonly timeoutMs: number
+  /** Players for level bet. */
+  readonly players: PlayersOptions
+  /** Null: checks that need one are skipped. */
+  readonly driver: DriverOptions | null
+  /** How long to wait for the effect of a verb or a bet. */
+  readonly patienceMs: number
   /** Called with each result as it comes. */
   readonly onResult?: (result: CheckResult) => void
 }
@@ -43,7 +51,13 @@ export interface RunResult {
 }
 
 /** The limits of a run against any back end. */
-export const DEFAULTS = { callsPerSecond: 5, watchMs: 20_000, timeoutMs: 15_000, maxResponseBytes: 8_000_000 } as const
+export const DEFAULTS = {
+  callsPerSecond: 5,
+  watchMs: 20_000,
+  timeoutMs: 15_000,
+  patienceMs: 30_000,
+  maxResponseBytes: 8_000_000,
+} as const
 
 const AT_A_TIME = 4
 
@@ -98,10 +112,15 @@ export async function runChecks(table: readonly Check[], options: RunOptions): P
   const http = createHttpTarget({ ...options, maxResponseBytes: DEFAULTS.maxResponseBytes })
   const realtime = createRealtimeTarget({ url: options.realtimeUrl, http, watchMs: options.watchMs })
   const survey = createSurvey(http, createRandom(options.seed))
+  const driver = createDriver(options.driver, http)
+  const players = createPlayers({ ...options.players, http, driver, survey })
   const contextOf = ({ id }: Check): CheckContext => ({
     http,
     realtime,
     survey,
+    players,
+    driver,
+    patienceMs: options.patienceMs,
     random: createRandom(`${options.seed}/${id}`),
     origin: options.origin,
   })

@@ -34,6 +34,8 @@ async function runKit(...args: string[]) {
 
 const against = (url: string, ...args: string[]) => runKit('--platform', url, '--sportsbook', url, ...args)
 
+const AT_LEVEL = ['--platform', 'http://a', '--sportsbook', 'http://a', '--level']
+
 it.each([
   [['--sportsbook', 'http://localhost'], '--platform is missing'],
   [['--platform', 'localhost:4000', '--sportsbook', 'http://localhost'], 'not "localhost:4000"'],
@@ -43,6 +45,9 @@ it.each([
   [['--platform', 'http://a', '--sportsbook', 'http://a', '--report', 'pdf'], 'not "pdf"'],
   [['--platform', 'http://a', '--sportsbook', 'http://a', '--watch', 'long'], 'not "long"'],
   [['--platform', 'http://a', '--sportsbook', 'http://a', '--waivers', '/no/such/file'], '/no/such/file'],
+  [[...AT_LEVEL, 'bet', '--realtime', 'ws://a'], 'needs players'],
+  [[...AT_LEVEL, 'full', '--realtime', 'ws://a', '--player', 'a@b.example:secret'], '--driver is missing'],
+  [[...AT_LEVEL, 'bet', '--realtime', 'ws://a', '--player', 'nobody'], '--player must be'],
   [['--no-such-option'], '--no-such-option'],
 ])('says what is wrong with %j', async (args, sentence) => {
   const { code, text } = await runKit(...args)

@@ -25,7 +25,7 @@ export async function run(args: readonly string[], print: (line: string) => void
   const today = new Date().toISOString().slice(0, 10)
   const ids = TABLE.map(({ id }) => id)
   try {
-    const command = readCommand(args, ids, today)
+    const command = readCommand(args, ids, { today, driverToken: process.env.DRIVER_TOKEN || null })
     if (!command) {
       print(USAGE)
       return 0

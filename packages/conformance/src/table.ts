@@ -1,5 +1,15 @@
 /** All checks. Their order is that of reports and documents. */
 import type { Check } from './check.ts'
+import { ACCESS_CHECKS } from './checks/bets/access.ts'
+import { CASHOUT_CHECKS } from './checks/bets/cashout.ts'
+import { DRIVEN_CHECKS } from './checks/bets/driven.ts'
+import { HISTORY_CHECKS } from './checks/bets/history.ts'
+import { KEY_CHECKS } from './checks/bets/keys.ts'
+import { LIMIT_CHECKS } from './checks/bets/limits.ts'
+import { PLACING_CHECKS } from './checks/bets/placing.ts'
+import { PRICE_CHECKS } from './checks/bets/prices.ts'
+import { REFUSAL_CHECKS } from './checks/bets/refusals.ts'
+import { SETTLEMENT_CHECKS } from './checks/bets/settlement.ts'
 import { CACHING_CHECKS } from './checks/caching.ts'
 import { CATALOGUE_CHECKS } from './checks/catalogue.ts'
 import { ERROR_CHECKS } from './checks/errors.ts'
@@ -28,4 +38,14 @@ export const TABLE: readonly Check[] = [
   ...CACHING_CHECKS,
   ...PROMOTION_CHECKS,
   ...SECURITY_CHECKS,
+  ...PLACING_CHECKS,
+  ...KEY_CHECKS,
+  ...PRICE_CHECKS,
+  ...REFUSAL_CHECKS,
+  ...LIMIT_CHECKS,
+  ...HISTORY_CHECKS,
+  ...CASHOUT_CHECKS,
+  ...ACCESS_CHECKS,
+  ...DRIVEN_CHECKS,
+  ...SETTLEMENT_CHECKS,
 ]

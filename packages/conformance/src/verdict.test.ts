@@ -31,6 +31,8 @@ function runOf(...outcomes: Outcome[]): RunResult {
     sportsbookUrl: 'http://localhost',
     realtimeUrl: null,
     origin: null,
+    players: { credentials: [], cookieCommand: null },
+    driver: null,
     level: 'read' as const,
     only: [],
     seed: 'seed',

@@ -31,6 +31,7 @@ const MIN_OPEN_MARKETS = 2
 
 export class DrivenFeed implements Simulator {
   readonly #feed: Simulator
+  /** By match id, the one that was handed out longest ago first. */
   readonly #driven = new Map<number, DrivenMatch>()
   #pending: FeedEvent[] = []
 
@@ -47,27 +48,23 @@ export class DrivenFeed implements Simulator {
   }
 
   /**
-   * Takes over a match that nobody has taken over: of upcoming ones that which begins last. Undefined when none with open
-   * markets is left.
+   * Takes over a match that nobody has taken over: of upcoming ones that which begins last. When all are taken over, the
+   * one that was handed out longest ago. Undefined when none has open markets.
    */
   takeOver({ sport, status }: DrivenMatchQuery): FeedMatch | undefined {
     const sportId = this.catalogue.sports.find(({ key }) => key === sport)?.id
     const isWanted = (match: FeedMatch): boolean =>
       match.kind === 'match' && match.status === status && (sport === undefined || match.sportId === sportId)
-    const candidates = this.#feed
+    const simulated = this.#feed
       .snapshot()
       .filter(match => isWanted(match) && !this.#driven.has(match.id))
       .sort((a, b) => b.startTime - a.startTime || a.id - b.id)
-    const match = candidates.find(hasOpenMarkets)
-    if (match)
-      this.#driven.set(
-        match.id,
-        new DrivenMatch(
-          match,
-          () => this.now,
-          change => this.#push(change),
-        ),
-      )
+    const driven = [...this.#driven.values()].map(({ match }) => match).filter(isWanted)
+    const match = [...simulated, ...driven].find(hasOpenMarkets)
+    if (!match) return undefined
+    const handedOut = this.#driven.get(match.id) ?? this.#startDriving(match)
+    this.#driven.delete(match.id)
+    this.#driven.set(match.id, handedOut)
     return match
   }
 
@@ -156,6 +153,14 @@ export class DrivenFeed implements Simulator {
 
   listDayResults(tournamentId: number, day: number): FeedMatch[] {
     return this.#feed.listDayResults(tournamentId, day)
+  }
+
+  #startDriving(match: FeedMatch): DrivenMatch {
+    return new DrivenMatch(
+      match,
+      () => this.now,
+      change => this.#push(change),
+    )
   }
 
   #push(change: Change): void {

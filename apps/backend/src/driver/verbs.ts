@@ -15,7 +15,7 @@ const OutcomeResult = StrictObject({
 })
 
 export const VERBS = {
-  /** Hands out a match of the feed, each once; from then on only the driver changes it. Answers `{id, urn_id}`. */
+  /** Hands out a match of the feed, each once while there are any; from then on only the driver changes it. Answers `{id, urn_id}`. */
   match: StrictObject({ sport: Type.Optional(Text('The sport’s key.')), status: Whole(0, 1) }),
   price: StrictObject({ ...market, outcome_id, odds: Type.Number({ exclusiveMinimum: 1, maximum: 1_000 }) }),
   outcome: StrictObject({ ...market, outcome_id, active: Flag('Whether it can be bet on.') }),

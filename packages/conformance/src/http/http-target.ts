@@ -29,6 +29,8 @@ export interface CallInput<N extends EndpointName> {
   readonly query?: Query<N> | Readonly<Record<string, string | number | boolean>>
   readonly body?: RequestBody<N>
   readonly headers?: Readonly<Record<string, string>>
+  /** See RawRequest. */
+  readonly isAtOnce?: boolean
 }
 
 /** A request that need not fit the contract. */
@@ -38,6 +40,8 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly endpoint?: EndpointName | null
+  /** Sent without waiting for its turn: several are to arrive at the same time. */
+  readonly isAtOnce?: boolean
 }
 
 export interface HttpTarget {
@@ -124,8 +128,9 @@ export function createHttpTarget(options: HttpTargetOptions): HttpTarget {
   const exchanges: Exchange[] = []
   const waitForTurn = createRateLimiter(options.callsPerSecond)
 
-  const exchangeOnce = async ({ url, method, headers = {}, body, endpoint = null }: RawRequest): Promise<Exchange> => {
-    await waitForTurn()
+  const exchangeOnce = async (request: RawRequest): Promise<Exchange> => {
+    const { url, method, headers = {}, body, endpoint = null, isAtOnce = false } = request
+    if (!isAtOnce) await waitForTurn()
     const startedAt = Date.now()
     const from = performance.now()
     const response = await fetch(url, {
@@ -167,7 +172,7 @@ export function createHttpTarget(options: HttpTargetOptions): HttpTarget {
     return base + fillPath(path, params as object) + formatQuery(query as object)
   }
 
-  const request: HttpTarget['request'] = (name, { params, query, body, headers } = {}) => {
+  const request: HttpTarget['request'] = (name, { params, query, body, headers, isAtOnce = false } = {}) => {
     const { method, version } = endpoints[name]
     return send({
       url: urlOf(name, { params, query }),
@@ -179,6 +184,7 @@ export function createHttpTarget(options: HttpTargetOptions): HttpTarget {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       endpoint: name,
+      isAtOnce,
     })
   }
 

@@ -2,8 +2,9 @@
 import type { StreamPosition } from '@touchline/contract/stream-position'
 import type { HttpTarget } from '../http/http-target.ts'
 import { Missing } from '../outcome.ts'
+import type { PlayerSession } from '../players/player-session.ts'
 import { openProtocolSession, type ProtocolSession } from './protocol-session.ts'
-import { type Recording, requireSubscribed, startRecording } from './recording.ts'
+import { type Recording, type RecordingOptions, requireSubscribed, startRecording } from './recording.ts'
 
 export interface RealtimeTarget {
   /** A connection token of a visitor. */
@@ -14,6 +15,8 @@ export interface RealtimeTarget {
   connect(): Promise<ProtocolSession>
   /** Subscribes a visitor to channels through the front end's client, and waits until it is. */
   record(channels: readonly { name: string; since?: StreamPosition }[]): Promise<Recording>
+  /** The same as a player, whose own channels may be among them. */
+  recordPlayer(player: PlayerSession, channels: readonly string[]): Promise<Recording>
   /** How long to wait for what the back end publishes. */
   readonly watchMs: number
   /** Closes everything. */
@@ -41,6 +44,13 @@ export function createRealtimeTarget({ url, http, watchMs }: RealtimeOptions): R
     open.add(session)
     return session
   }
+  const record = async (options: Omit<RecordingOptions, 'url'>): Promise<Recording> => {
+    const recording = startRecording({ ...options, url: requireUrl() })
+    open.add(recording)
+    const names = options.channels.map(({ name }) => name)
+    await requireSubscribed(recording, names, SUBSCRIBE_MS)
+    return recording
+  }
   return {
     watchMs,
     getToken,
@@ -52,16 +62,16 @@ export function createRealtimeTarget({ url, http, watchMs }: RealtimeOptions): R
       const { code, reason } = reply.kind === 'closed' ? reply : { code: reply.error.code, reason: reply.error.message }
       throw new Missing(`a realtime connection: ${requireUrl()} refused it with ${code} (${reason})`)
     },
-    async record(channels) {
-      const recording = startRecording({ url: requireUrl(), getToken, channels })
-      open.add(recording)
-      await requireSubscribed(
-        recording,
-        channels.map(({ name }) => name),
-        SUBSCRIBE_MS,
-      )
-      return recording
-    },
+    record: channels => record({ getToken, channels }),
+    recordPlayer: (player, channels) =>
+      record({
+        getToken: async () => (await player.read('postWebsocketToken')).body.token,
+        async authorizeChannels(names) {
+          const { body } = await player.read('postWebsocketAuthorize', { body: { channels: names } })
+          return new Map(body.channels.map(({ channel, token }) => [channel, token]))
+        },
+        channels: channels.map(name => ({ name })),
+      }),
     stop() {
       for (const each of open)
         if ('close' in each) each.close()
