@@ -9,7 +9,6 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import { useMatchNow } from '../../shared/live/use-match.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import card from '../../ui/card.module.css'
-import { Crumbs } from '../../ui/crumbs.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -21,12 +20,12 @@ import { AthleteChart } from './athlete-chart.tsx'
 import { countFigure, figureName, isOfSeason } from './athlete-figures.ts'
 import { AthleteMatches } from './athlete-matches.tsx'
 import styles from './athlete-page.module.css'
+import { CompetitorHead } from './competitor-head.tsx'
 import { HitRates } from './hit-rates.tsx'
 import { MatchWhen } from './match-when.tsx'
 import { competitorCrumbs } from './page-heads.tsx'
 import { type PlayerPrice, usePlayerPrices } from './player-prices.ts'
 import { Shirt } from './shirt.tsx'
-import { ShortCards } from './short-cards.tsx'
 
 interface AthletePageProps {
   /** Undefined while it loads. */
@@ -99,51 +98,42 @@ function Head({ profile, season, next }: HeadProps) {
   const keys = season[0]?.figures.map(({ key }) => key) ?? []
   const sums = keys.map(key => [key, season.reduce((sum, match) => sum + countFigure(match, key), 0)] as const)
   return (
-    <header className={styles.head}>
-      <Crumbs
-        sportKey={sport.key}
-        crumbs={[
-          ...competitorCrumbs(profile, t),
-          ...(competitor.slug ? [{ name: competitor.name, to: paths.team(sport.key, competitor.slug) }] : []),
-        ]}
-      />
-      <div className={cx(card.card, styles.board)}>
-        <Shirt teamId={competitor.id} number={athlete.number} />
-        <div className={styles.names}>
-          <h1 className={text.h1} translate="no">
-            <Name>{athlete.name}</Name>
-          </h1>
-          <p className={cx(text.small, text.second)}>
-            {competitor.slug ? (
-              <Link className={text.link} to={paths.team(sport.key, competitor.slug)}>
-                <Name>{competitor.name}</Name>
-              </Link>
-            ) : (
-              <Name>{competitor.name}</Name>
-            )}
-            {' · '}
-            {t.optional(`team.player.position.${athlete.position}`, athlete.position)}
-            {athlete.number !== undefined && ` · ${t('team.player.number', { number: athlete.number })}`}
-          </p>
-          {season.length > 0 && (
-            <div className={cx(styles.sums, text.small)}>
-              <span className={text.second}>{t('team.player.season')}</span>
-              <dl className={styles.sums}>
-                <Sum name={t('league.matches')} value={season.length} />
-                {sums.map(([key, sum]) => (
-                  <Sum key={key} name={figureName(key, t)} value={sum} />
-                ))}
-              </dl>
-            </div>
-          )}
-        </div>
-        {next && (
-          <div className={styles.next}>
-            <ShortCards matches={[next]} />
-          </div>
+    <CompetitorHead
+      sportKey={sport.key}
+      crumbs={[
+        ...competitorCrumbs(profile, t),
+        ...(competitor.slug ? [{ name: competitor.name, to: paths.team(sport.key, competitor.slug) }] : []),
+      ]}
+      badge={<Shirt teamId={competitor.id} number={athlete.number} />}
+      next={next}
+    >
+      <h1 className={text.h1} translate="no">
+        <Name>{athlete.name}</Name>
+      </h1>
+      <p className={cx(styles.team, text.small, text.second)}>
+        {competitor.slug ? (
+          <Link className={text.link} to={paths.team(sport.key, competitor.slug)}>
+            <Name>{competitor.name}</Name>
+          </Link>
+        ) : (
+          <Name>{competitor.name}</Name>
         )}
-      </div>
-    </header>
+        {' · '}
+        {t.optional(`team.player.position.${athlete.position}`, athlete.position)}
+        {athlete.number !== undefined && ` · ${t('team.player.number', { number: athlete.number })}`}
+      </p>
+      {season.length > 0 && (
+        <div className={cx(styles.sums, text.small)}>
+          <span className={text.second}>{t('team.player.season')}</span>
+          <dl className={styles.sums}>
+            <Sum name={t('league.matches')} value={season.length} />
+            {sums.map(([key, sum]) => (
+              <Sum key={key} name={figureName(key, t)} value={sum} />
+            ))}
+          </dl>
+        </div>
+      )}
+    </CompetitorHead>
   )
 }
 

@@ -10,7 +10,6 @@ import { hasCrest, hasTable } from '../../shared/match/sports.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import card from '../../ui/card.module.css'
 import { Crest } from '../../ui/crest.tsx'
-import { Crumbs } from '../../ui/crumbs.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
@@ -19,11 +18,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormLetters, Standings } from '../../ui/standings-table.tsx'
 import { Star } from '../../ui/star.tsx'
 import text from '../../ui/text.module.css'
+import { CompetitorHead } from './competitor-head.tsx'
 import { GrowingList } from './growing-list.tsx'
 import { LastResults } from './last-results.tsx'
 import { MatchList } from './match-list.tsx'
 import { competitorCrumbs } from './page-heads.tsx'
-import { ShortCards } from './short-cards.tsx'
 import { goalLineOf, listSideResults, SideRates, SideResults } from './side-results.tsx'
 import styles from './team-page.module.css'
 
@@ -108,26 +107,20 @@ function TeamHead({ profile, fixtures, results }: TeamPageProps) {
   const last = listSideResults(ended, competitor.id).slice(0, FORM_LENGTH)
   const form = last.map(({ result }) => result).reverse()
   return (
-    <header className={styles.head}>
-      <Crumbs sportKey={sport.key} crumbs={competitorCrumbs(profile, t)} />
-      <div className={cx(card.card, styles.board)}>
-        {hasCrest(sport.key) && <Crest id={competitor.id} size={56} />}
-        <div className={styles.names}>
-          <div className={styles.title}>
-            <h1 className={text.h1}>
-              <Name>{competitor.name}</Name>
-            </h1>
-            {flags?.favourite_competitors && <Star type="competitors" id={competitor.id} name={competitor.name} />}
-          </div>
-          {form.length > 0 && <FormLetters form={form} />}
-        </div>
-        {next && (
-          <div className={styles.next}>
-            <ShortCards matches={[next]} />
-          </div>
-        )}
+    <CompetitorHead
+      sportKey={sport.key}
+      crumbs={competitorCrumbs(profile, t)}
+      badge={hasCrest(sport.key) && <Crest id={competitor.id} size={56} />}
+      next={next}
+    >
+      <div className={styles.title}>
+        <h1 className={text.h1}>
+          <Name>{competitor.name}</Name>
+        </h1>
+        {flags?.favourite_competitors && <Star type="competitors" id={competitor.id} name={competitor.name} />}
       </div>
-    </header>
+      {form.length > 0 && <FormLetters form={form} />}
+    </CompetitorHead>
   )
 }
 
