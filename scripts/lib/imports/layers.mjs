@@ -9,6 +9,7 @@ export const ALLOWED = /** @type {Record<string, { values: string[], types?: str
   'packages/embed': { values: [], types: ['packages/contract'] },
   'packages/client': { values: ['packages/contract', 'packages/betting'] },
   'packages/conformance': { values: ['packages/betting', 'packages/contract', 'packages/client'] },
+  'packages/create': { values: [] },
   'apps/web': { values: ['packages/betting', 'packages/contract', 'packages/client', 'packages/hub'] },
   'apps/backend': { values: ['packages/betting', 'packages/contract', 'packages/hub', 'packages/simulator'] },
   'apps/host': { values: ['packages/client', 'packages/contract', 'packages/embed'] },

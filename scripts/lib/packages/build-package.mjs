@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { dirname, join, relative } from 'node:path'
 import { ROOT, UserError } from '../console.mjs'
 import { findCommand, runNode } from '../run.mjs'
-import { builtFolder, PUBLISHED, readManifest, toPublishedManifest } from './published-packages.mjs'
+import { ASSETS, builtFolder, PUBLISHED, readManifest, toPublishedManifest } from './published-packages.mjs'
 
 /** Folders of a package that its users may import from, see its `exports`. */
 const SOURCES = ['src', 'examples', 'generated']
@@ -24,6 +24,9 @@ export async function buildPackage(name) {
   const { code, output } = await runNode([findCommand('typescript', 'tsc'), '-p', config, '--pretty', 'false'])
   if (code !== 0) throw new UserError(`packages/${name} does not compile as a package:\n${output}`)
   for (const folder of SOURCES) copyJson(join(source, folder), join(target, folder))
+  for (const [from, to] of Object.entries(ASSETS[name] ?? {})) {
+    cpSync(join(ROOT, from), join(target, to), { recursive: true, filter: isAsset })
+  }
   for (const file of ['README.md', 'CHANGELOG.md']) {
     if (existsSync(join(source, file))) cpSync(join(source, file), join(target, file))
   }
@@ -59,6 +62,9 @@ function listBuiltPaths(name) {
       : [],
   )
 }
+
+/** Secrets and settings of whoever builds stay behind. @param {string} path */
+const isAsset = path => !/\/deploy\/(?:\.env|settings|prometheus|Dockerfile|is-ready\.mjs)$/.test(path)
 
 /** @param {string} source @param {string} target */
 function copyJson(source, target) {

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { ROOT } from '../console.mjs'
 
 /** The packages that other projects install, each after those that it depends on. */
-export const PUBLISHED = ['contract', 'betting', 'client', 'embed', 'hub', 'conformance']
+export const PUBLISHED = ['contract', 'betting', 'client', 'embed', 'hub', 'conformance', 'create']
+
+/** Files that a package has besides its sources: folders of the repository by their place in the package. @type {Record<string, Record<string, string>>} */
+export const ASSETS = { create: { 'packages/create/template': 'template', deploy: 'template' } }
 
 /**
  * @typedef {string | { types: string, default: string }} ExportTarget

@@ -1,5 +1,5 @@
 /** An empty project that installs the packed packages as others do, outside of this repository. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, UserError } from '../console.mjs'
@@ -25,6 +25,7 @@ export async function tryPackages(tarballs, nodes, print) {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-packages-'))
   try {
     await install(folder, tarballs)
+    await tryStarter(folder, tarballs, print)
     const programs = await compilePrograms(folder, print)
     for (const [version, node] of Object.entries(nodes)) {
       for (const program of programs) await execute(node, [program], folder, `${program} on Node ${version}`)
@@ -39,13 +40,37 @@ export async function tryPackages(tarballs, nodes, print) {
 
 /** @param {string} folder @param {Record<string, string>} tarballs */
 async function install(folder, tarballs) {
-  const files = Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`])
-  const manifest = {
+  const dependencies = toFiles(tarballs)
+  await installManifest(folder, {
     private: true,
     type: 'module',
-    dependencies: Object.fromEntries(files),
+    dependencies,
     devDependencies: { ...COMPILERS, ...TYPES },
-  }
+  })
+}
+
+/** An operator's folder by the packed starter, with the packed packages in place of those of the registry. */
+async function tryStarter(
+  /** @type {string} */ folder,
+  /** @type {Record<string, string>} */ tarballs,
+  /** @type {(line: string) => void} */ print,
+) {
+  const starter = join('node_modules', 'create-touchline', readBin('create'))
+  await execute(process.execPath, [starter, 'my-book', '--name', 'My Book'], folder, 'create-touchline')
+  const created = join(folder, 'my-book')
+  const manifest = JSON.parse(readFileSync(join(created, 'package.json'), 'utf8'))
+  const { 'create-touchline': _, ...packages } = toFiles(tarballs)
+  await installManifest(created, { ...manifest, devDependencies: packages })
+  await execute('npm', ['run', 'conformance', '--', '--help'], created, 'the kit in an operator’s folder')
+  rmSync(created, { recursive: true, force: true })
+  print('  an operator’s folder is created, and runs the conformance kit')
+}
+
+/** @param {Record<string, string>} tarballs */
+const toFiles = tarballs => Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`]))
+
+/** @param {string} folder @param {object} manifest */
+async function installManifest(folder, manifest) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress']
   const { code, output } = await run('npm', args, { cwd: folder })
