@@ -157,9 +157,8 @@ describe('the offer for a custom bet', () => {
       const { status, body } = await cashOut(bet, offers[at] ?? 0)
       expect({ status, bet: body.data.status }).toEqual({ status: 200, bet: 'cashout_in_progress' })
     }
-    await setChances(rising, 0.9, 0.9)
     setChance(falling, '1/', { outcomeId: '1', probability: 0.1 })
-    await test.play()
+    await setChances(rising, 0.9, 0.9)
     expect(await findBet(player, bets[0])).toMatchObject({ status: 'cashed_out', win_amount: offers[0] })
     expect(await findBet(player, bets[1])).toMatchObject({ status: 'waiting_results', win_amount: 0 })
     expect(await player.balance()).toBe(BALANCE - 2000 + (offers[0] ?? 0))
