@@ -4,7 +4,10 @@
  * and sees the rest settle, and accepts a price movement in between. Then what settled bets earn: a boost, a hunt and a
  * place in a tournament, whose pool changes on the page as others take from it.
  */
-import type { Locator } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { isReady } from './fixtures/account-steps.ts'
 import {
   activateBonus,
@@ -31,8 +34,10 @@ import {
   placeBets,
   pressSignInToPlace,
   readBalance,
+  readMatches,
   toCents,
 } from './fixtures/slip-steps.ts'
+import type { System } from './fixtures/system.ts'
 import { expect, MOSTLY_DESKTOP, test } from './fixtures/test.ts'
 
 /** The player's balance after a bet of 10.00 from 1,000.00, in cents. */
@@ -133,6 +138,51 @@ test('places and settles a combo of a visitor who signs in while placing', async
   // The browser logs the statuses of the wrong password and of the maximum stake of a closed market.
   const noted = /status of 401|\/bets\/max-stake/
   complaints.splice(0, complaints.length, ...complaints.filter(complaint => !noted.test(complaint)))
+})
+
+/** The line of each soccer match in play that the next goal passes, with a leg that stays open for hours. */
+async function placeOnNextGoals(page: Page, system: System, client: TestClient): Promise<number> {
+  const [[late] = []] = await readTwoWayLegs(page, system, 1)
+  if (!late) throw new Error('no tennis match is listed')
+  const { key: _, ...lateLeg } = late
+  let placed = 0
+  for (const { id, statistics } of await readMatches(page, system, { sport: 'soccer', isLive: true })) {
+    const { home = 0, away = 0 } = statistics?.total_score ?? {}
+    const specifier = `total=${home + away + 0.5}`
+    const { body } = await client.call<ResponseBody<'getMatchMarkets'>>(`/matches/${id}/markets`)
+    const odds = body.data
+      .find(market => market.id === '18' && market.specifier === specifier)
+      ?.outcomes.find(outcome => outcome.id === '12' && outcome.active)?.odds
+    if (odds === undefined) continue
+    const nextGoal = { match_id: id, market_id: '18', specifier, outcome_id: '12', odds }
+    const { status } = await client.place({
+      meta: { device_id: randomUUID(), quick: false, type: 'combo', auto_accept_odds_change: 'any' },
+      bets: [{ stake: { value: 100, currency: 'EUR' }, selections: [nextGoal, lateLeg] }],
+    })
+    placed += Number(status === 200)
+  }
+  return placed
+}
+
+test('a goal turns what a leg needs into what it has won', MOSTLY_DESKTOP, async ({ page, system }) => {
+  await openSignedIn(page, system, '/schedule?sport=tennis')
+  const client = await createClient(page, system)
+  expect(await placeOnNextGoals(page, system, client)).toBeGreaterThan(0)
+  await page.goto('/bets-history?status=open')
+  const legs = page.locator('main [data-leg]').filter({ hasText: /over \d+\.5/i })
+  const needing = legs.filter({ hasText: '1 more' })
+  await expect(needing.first()).toBeVisible()
+  const waiting = await needing.count()
+  // The results of the feed follow the goal at once.
+  const won = legs.and(page.locator('[data-leg="won"]'))
+  await expect(async () => {
+    await system.jump(MINUTES)
+    await expect(won.first()).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 90_000 })
+  await expect(won.first()).not.toContainText('1 more')
+  await expect(won.first()).toContainText('Won')
+  expect(await needing.count()).toBeLessThan(waiting)
+  expect(await system.isLedgerClean()).toBe(true)
 })
 
 /** Legs of the boosted combo, of which every combination of outcomes is placed: one of them wins. */
