@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { createHttpTarget } from './http/http-target.ts'
+import { toTargetFailure } from './http/target-failure.ts'
 import { run } from './run.ts'
 
 const servers: Server[] = []
@@ -120,4 +122,28 @@ it('skips what it cannot check because responses have another shape, and so does
   const { code, text } = await against(url, '--only', 'SET-03')
   expect(code).toBe(3)
   expect(text).toContain('SHP-01')
+})
+
+it('says what is wrong with a certificate', () => {
+  const thrown = (code: string) => toTargetFailure('GET https://a', Object.assign(new Error('fetch failed'), { code }))
+  expect(thrown('CERT_HAS_EXPIRED').message).toContain('its certificate has expired. Renew it')
+  expect(thrown('DEPTH_ZERO_SELF_SIGNED_CERT').message).toContain('NODE_EXTRA_CA_CERTS')
+})
+
+it('says that a back end is too slow', async () => {
+  const url = await serve(() => {})
+  const http = createHttpTarget({
+    platformUrl: url,
+    sportsbookUrl: url,
+    callsPerSecond: 1_000,
+    timeoutMs: 50,
+    maxResponseBytes: 1_000,
+  })
+  await expect(http.call('getSettings')).rejects.toThrow('no complete response within 0.05 seconds. Look at what it')
+})
+
+it('runs twice at once against one back end', async () => {
+  const url = await serve((_, response) => response.setHeader('content-type', 'application/json').end('{"data":{}}'))
+  const runs = await Promise.all([against(url, '--only', 'SHP-11'), against(url, '--only', 'SHP-11')])
+  expect(new Set(runs.map(({ code }) => code)).size).toBe(1)
 })
