@@ -13,6 +13,7 @@ import { SETTLEMENT_CHECKS } from './checks/bets/settlement.ts'
 import { CACHING_CHECKS } from './checks/caching.ts'
 import { CATALOGUE_CHECKS } from './checks/catalogue.ts'
 import { ERROR_CHECKS } from './checks/errors.ts'
+import { FILTER_CHECKS } from './checks/filters.ts'
 import { HEADER_CHECKS } from './checks/headers.ts'
 import { LANGUAGE_CHECKS } from './checks/languages.ts'
 import { LIST_CHECKS } from './checks/lists.ts'
@@ -29,6 +30,7 @@ export const TABLE: readonly Check[] = [
   ...HEADER_CHECKS,
   ...ERROR_CHECKS,
   ...LIST_CHECKS,
+  ...FILTER_CHECKS,
   ...CATALOGUE_CHECKS,
   ...RESULT_CHECKS,
   ...VERSION_CHECKS,

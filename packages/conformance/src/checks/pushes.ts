@@ -129,8 +129,8 @@ async function checkBalancedLines(context: CheckContext): Promise<Outcome> {
   const { events, publicChannel, rowsAfter } = await observe(context)
   const lines = new Map<string, Market | MarketState>()
   const mergeLine = (market: Market | MarketState): void => {
-    const known = lines.get(keyOf(market))
-    if (!known || known.version <= market.version) lines.set(keyOf(market), market)
+    const before = lines.get(keyOf(market))
+    if (!before || before.version <= market.version) lines.set(keyOf(market), market)
   }
   for (const market of findEntities(rowsAfter.exchange).markets) mergeLine(market)
   for (const { market } of listMarkets(events, publicChannel)) mergeLine(market)

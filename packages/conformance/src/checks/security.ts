@@ -63,9 +63,9 @@ const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 async function checkClock({ http }: CheckContext): Promise<Outcome> {
   const { exchange } = await http.read('getSettings')
-  const told = Date.parse(exchange.headers.get('date') ?? '')
-  if (Number.isNaN(told)) throw new NotOffered('responses have no Date')
-  const seconds = Math.round((told - exchange.startedAt) / 1_000)
+  const serverMs = Date.parse(exchange.headers.get('date') ?? '')
+  if (Number.isNaN(serverMs)) throw new NotOffered('responses have no Date')
+  const seconds = Math.round((serverMs - exchange.startedAt) / 1_000)
   const text = `The back end's clock is ${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind' : 'ahead of'} that of this machine. Let both follow a time server: tokens expire by it.`
   return conclude(Math.abs(seconds) * 1_000 > MAX_CLOCK_DIFFERENCE_MS ? [{ text, exchange }] : [], 1, 'a response')
 }

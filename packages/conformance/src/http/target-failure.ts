@@ -47,6 +47,6 @@ export const isConnectionClosed = (thrown: unknown): boolean =>
 /** The failure of a request to an address, from what was thrown. */
 export function toTargetFailure(call: string, thrown: unknown): TargetFailure {
   if (thrown instanceof TargetFailure) return thrown
-  const known = BY_CODE[readCode(thrown) ?? '']
-  return new TargetFailure(`${call}: ${known ?? readMessage(thrown)}.`, { cause: thrown })
+  const sentence = BY_CODE[readCode(thrown) ?? '']
+  return new TargetFailure(`${call}: ${sentence ?? readMessage(thrown)}.`, { cause: thrown })
 }

@@ -27,8 +27,8 @@ export function findEntities({ json }: Pick<Exchange, 'json'>): {
   readonly markets: Market[]
 } {
   if (!isObject(json)) return { matches: [], markets: [] }
-  const known = found.get(json)
-  if (known) return known
+  const cached = found.get(json)
+  if (cached) return cached
   const entities: { matches: Match[]; markets: Market[] } = { matches: [], markets: [] }
   forEachObject(json, object => {
     if (isMatch(object)) entities.matches.push(object as Match)

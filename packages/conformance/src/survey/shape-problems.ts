@@ -8,8 +8,8 @@ const found = new WeakMap<Exchange, string | null>()
 
 /** The first fields of a success that do not fit its schema; null when all fit, and of any other response. */
 export function findShapeProblem(exchange: Exchange): string | null {
-  const known = found.get(exchange)
-  if (known !== undefined) return known
+  const cached = found.get(exchange)
+  if (cached !== undefined) return cached
   const problem = computeShapeProblem(exchange)
   found.set(exchange, problem)
   return problem

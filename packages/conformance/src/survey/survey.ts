@@ -78,12 +78,12 @@ export async function readPages<T>(
 }
 
 export function createSurvey(http: HttpTarget, random: Random): Survey {
-  const kept = new Map<string, Promise<unknown>>()
+  const loaded = new Map<string, Promise<unknown>>()
   const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const found = kept.get(key) as Promise<T> | undefined
+    const found = loaded.get(key) as Promise<T> | undefined
     if (found) return found
     const loading = load()
-    kept.set(key, loading)
+    loaded.set(key, loading)
     return loading
   }
   const require = async (what: string, find: (match: Match) => boolean, order: (match: Match) => string) => {
