@@ -157,7 +157,12 @@ const CALLERS: Readonly<Record<Endpoint['auth'], string>> = {
 }
 
 /** Sentences derived from the entry: authentication, exclusion, idempotency and rate limit. */
-export const describeUse = ({ auth, admitsExcluded, idempotent, callsPerMinute }: Endpoint): string[] => [
+export const describeUse = ({ auth, admitsExcluded, idempotent, callsPerMinute, deprecated }: Endpoint): string[] => [
+  ...(deprecated
+    ? [
+        `Deprecated since ${deprecated.since}; it may be gone from ${deprecated.sunset} on (headers \`Deprecation\`, \`Sunset\`).`,
+      ]
+    : []),
   CALLERS[auth],
   ...(admitsExcluded ? ['A self-excluded player may call it as well.'] : []),
   ...(idempotent ? ['A call whose response was lost is repeated with the same `Idempotency-Key`.'] : []),

@@ -195,3 +195,11 @@ test('references entities by name', () => {
     main_market: { anyOf: [{ $ref: '#/components/schemas/Market' }, { type: 'null' }] },
   })
 })
+
+test('marks a call as deprecated, and says until when it stays', () => {
+  const deprecated = { since: '2027-01-31', sunset: '2027-08-31' }
+  const { paths } = buildOpenApi('sportsbook', { getMatches: { ...endpoints.getMatches, deprecated } }, examples)
+  const { get } = (paths as JsonObject)['/matches'] as unknown as { get: Call & { deprecated?: boolean } }
+  expect(get.deprecated).toBe(true)
+  expect(get.description).toContain('it may be gone from 2027-08-31 on')
+})

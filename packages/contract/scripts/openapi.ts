@@ -146,6 +146,7 @@ const describeOperation = (call: Call): JsonObject => {
     description: [entry.description, ...describeUse(entry)].join('\n\n'),
     ...(entry.extension ? { 'x-extension': true } : {}),
     ...(entry.level ? { 'x-level': entry.level } : {}),
+    ...(entry.deprecated ? { deprecated: true } : {}),
     security: securityOf(entry),
     parameters: [
       ...listParameters('path', entry.params, example.params, components),

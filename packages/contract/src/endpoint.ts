@@ -3,6 +3,7 @@
  * are derived from the entries, so that paths, schemas and descriptions have a single source.
  */
 import type { Static, TSchema } from 'typebox'
+import type { Deprecation } from './deprecation.ts'
 import type { ErrorName } from './errors.ts'
 
 /** The API of a call. The two differ in base URL and authentication. */
@@ -70,6 +71,8 @@ export interface Endpoint {
    * feature is then hidden, and the call is not repeated.
    */
   readonly level?: 1 | 2 | 3
+  /** The call will be removed: its responses have the headers `Deprecation` and `Sunset`. */
+  readonly deprecated?: Deprecation
   /** True for calls of the reference back end that the specification does not list. */
   readonly extension?: true
   /** The channel whose position the response's header `Stream-Position` carries. */

@@ -15,6 +15,7 @@ import { ApiError, fieldError } from './api-error.ts'
 import type { Authenticate, AuthenticatedPlayer } from './authentication.ts'
 import type { AuthorizeOperator } from './authorize-operator.ts'
 import { refuseForgery } from './csrf.ts'
+import { createDeprecationHook } from './deprecation-hook.ts'
 import type { Call, Handler, Handlers } from './handlers.ts'
 import { readLanguagePreference } from './language-preference.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limits.ts'
@@ -64,7 +65,8 @@ export function registerEndpoints(app: FastifyInstance, routing: Routing): void 
     // The types of table and handler match by `Handlers`, which TypeScript cannot infer in a loop over all names.
     const handler = routing.handlers[name] as Handler<EndpointName> | undefined
     const route = handler ? answerBy(entry, handler, createIdentify(entry, routing, limit), routing, localize) : refuse
-    app.route({ method, url, handler: route, config: { endpoint: name } })
+    const onRequest = createDeprecationHook(entry)
+    app.route({ method, url, ...(onRequest && { onRequest }), handler: route, config: { endpoint: name } })
   }
 }
 
