@@ -62,13 +62,17 @@ function buildBonusKey(bet: SlipBet): string {
   return `${isStakeJudged ? cashStake(bet) : 0} ${buildJudgedKey(bet)}`
 }
 
+/** Whether the back end has judged the bonuses of the bet's present selections, type and prices. */
+export function areBonusesJudged(bet: SlipBet): boolean {
+  const { availableBonuses } = bet
+  if (!availableBonuses) return false
+  const { judgedKey } = availableBonuses
+  return judgedKey === undefined || judgedKey === buildJudgedKey(bet)
+}
+
 /** Whether the bet's boost was judged for other selections or prices than the bet has now, or has not been judged yet. */
 export function isBoostOutdated(bet: SlipBet): boolean {
-  const { bonus, availableBonuses } = bet
-  if (bonus?.type !== 'comboboost') return false
-  if (!availableBonuses) return true
-  const { judgedKey } = availableBonuses
-  return judgedKey !== undefined && judgedKey !== buildJudgedKey(bet)
+  return bet.bonus?.type === 'comboboost' && !areBonusesJudged(bet)
 }
 
 /**

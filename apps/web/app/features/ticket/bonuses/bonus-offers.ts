@@ -165,10 +165,17 @@ export function startBonusOffers({ api, session, liveSession, ticket, dispatch }
     clearTimeout(retry)
   }
 
+  /** Answers for bets whose bonuses are unknown, where there are none: the slip reserves room for them otherwise. */
+  const settleUnknown = (): void => {
+    for (const bet of ticket.get().bets)
+      if (!bet.availableBonuses) dispatch({ type: 'bonusesChanged', betKey: betKey(bet), available: NO_BONUSES })
+  }
+
   const request = async (): Promise<void> => {
     cancel()
     const bets = ticket.get().bets.slice(0, MAX_BETS)
-    if (isOff || bets.length === 0 || !isSignedIn()) return
+    if (bets.length === 0 || !isSignedIn()) return
+    if (isOff) return settleUnknown()
     const controller = new AbortController()
     pending = controller
     try {
@@ -184,7 +191,7 @@ export function startBonusOffers({ api, session, liveSession, ticket, dispatch }
       if (pending !== controller || isCancelled(error)) return
       pending = null
       isOff = error instanceof NotOfferedError
-      if (isOff) return
+      if (isOff) return settleUnknown()
       if (!isRetryable(error)) reportError(error, 'bonuses of the slip')
       retry = setTimeout(fetch, RETRY_MS)
     }

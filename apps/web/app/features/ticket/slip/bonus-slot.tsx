@@ -1,4 +1,5 @@
 import { hasFreebet } from '@touchline/betting/slip/bonus'
+import { areBonusesJudged } from '@touchline/betting/slip/bonus-request'
 import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import { isFreebetLeft } from '@touchline/betting/ticket/editing'
 import { isInProgress } from '@touchline/betting/ticket/transitions'
@@ -11,6 +12,7 @@ import { openModal } from '../../../shared/modals/modals.ts'
 import { usePart } from '../../../shared/parts/use-part.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import type { TicketPlayer } from '../placing/player.ts'
+import { BonusRoom } from './bonus-room.tsx'
 import { type Slip, useSlip } from './use-slip.ts'
 
 interface BonusSlotProps {
@@ -18,11 +20,20 @@ interface BonusSlotProps {
   readonly slip: Slip
 }
 
-/** The choice of a bet's bonus, where there is any. A bet that cannot be placed as it is composed brings none. */
+/**
+ * The choice of a bet's bonus, where there is any, in room that is reserved for it until it is known. A bet that cannot be
+ * placed as it is composed brings none.
+ */
 export function BonusSlot({ bet, slip }: BonusSlotProps) {
   const isPossible = slip.preview.bets.get(betKey(bet))?.isPossible ?? true
   const hasAny = hasFreebet(bet) || (isPossible && bet.availableBonuses !== undefined)
-  return slip.bonusPart && hasAny ? <LoadedSlot bet={bet} slip={slip} part={slip.bonusPart} /> : null
+  const isExpected = isPossible && slip.context.isSignedIn
+  if (!slip.bonusPart || !(hasAny || isExpected)) return null
+  return (
+    <BonusRoom key={bet.betType} betType={bet.betType} isAnswered={hasFreebet(bet) || areBonusesJudged(bet)}>
+      {hasAny && <LoadedSlot bet={bet} slip={slip} part={slip.bonusPart} />}
+    </BonusRoom>
+  )
 }
 
 /** Below this width modals are sheets (`modal.module.css`). */
