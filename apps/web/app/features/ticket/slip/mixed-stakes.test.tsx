@@ -118,6 +118,19 @@ describe('several bet types on one slip', () => {
     expectOn('Place 2 bets €16.00')
   })
 
+  it('say once why all of them were refused', async () => {
+    const error = { code: 135, key: '', localized_message: 'Too much for this player.' }
+    const { type, press } = await openMixed({
+      answer: ({ bets: [first] }) => ({ data: first ? [placeBet(first)] : [], errors_by_bet: { 1: error, 2: error } }),
+    })
+    await type('5', 'Stake on Home 1')
+    await type('10', 'Stake on Combo')
+    await type('6', 'Stake on 2 of 3')
+    await press('Place 3 bets €21.00')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too much for this player.')
+    expect(screen.getAllByText(/Too much for this player\./)).toHaveLength(1)
+  })
+
   it('follow the prices of their selections', async () => {
     const { receive, type, text } = await openMixed()
     await type('10', 'Stake on Combo')

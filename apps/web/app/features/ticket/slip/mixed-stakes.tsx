@@ -8,7 +8,7 @@ import { useFormatPrice } from '../../../shared/odds/odds-format.ts'
 import { Numeric } from '../../../ui/numeric.tsx'
 import { BonusSlot } from './bonus-slot.tsx'
 import styles from './mixed-stakes.module.css'
-import { describeError } from './reasons.ts'
+import { describeBetError } from './reasons.ts'
 import { OwnStake } from './stake-section.tsx'
 import { StakePerLine } from './totals.tsx'
 import type { Slip } from './use-slip.ts'
@@ -58,18 +58,17 @@ interface CombinedBetProps extends MixedStakesProps {
 function CombinedBet({ bet, restriction, isExplained, slip, isLocked }: CombinedBetProps) {
   const { t } = useI18n()
   const { systemType } = bet
-  const { ticket } = slip
   const name = systemType
     ? t('system.name', { win: systemType.winCount, total: systemType.totalCount })
     : t(`bet-type.${bet.betType}`)
-  const problem = ticket.error.byBet[betKey(bet)]
+  const error = describeBetError(bet, slip, t)
   const isOpen = !restriction || bet.stake > 0
   return (
     <li className={styles.bet}>
       <b>{name}</b>
       {systemType ? <Lines bet={bet} type={systemType} /> : <Odds bet={bet} slip={slip} />}
       {restriction && !isExplained && <p className={styles.problem}>{t(`ticket.blocked.${restriction}`)}</p>}
-      {problem && <p className={styles.problem}>{describeError(problem, t)}</p>}
+      {error && <p className={styles.problem}>{error}</p>}
       {isOpen && (
         <div className={styles.betStake}>
           <OwnStake name={name} bet={bet} slip={slip} isLocked={isLocked} />

@@ -2,6 +2,7 @@
 import type { BetType } from '@touchline/betting/bets/bet-status'
 import { LIMIT_ERRORS } from '@touchline/betting/limits/bet-limits'
 import type { BetTypeChangeError } from '@touchline/betting/slip/compose'
+import { betKey, type SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { BlockerKey } from '@touchline/betting/ticket/blockers'
 import { isOddsRejectionKey, PLACEMENT_ERROR_KEYS } from '@touchline/betting/ticket/placement-errors'
 import type { TicketError } from '@touchline/betting/ticket/types'
@@ -27,6 +28,12 @@ const SHOWN_ELSEWHERE: readonly BlockerKey[] = [
   // Follows from another reason.
   'bet_set_invalid',
 ]
+
+interface BetErrorDeps {
+  readonly ticket: { readonly error: Pick<TicketError, 'byBet'> }
+  /** The bets with a stake. */
+  readonly staked: readonly SlipBet[]
+}
 
 export type ReasonValues = Record<string, string | number>
 
@@ -62,4 +69,24 @@ export function describeTypeRefusal(refusal: BetTypeChangeError, type: BetType, 
 export function describeError({ key, message }: Pick<TicketError, 'key' | 'message'>, t: Translate): string {
   if (message) return message
   return t.find(isOddsRejectionKey(key) ? PLACEMENT_ERROR_KEYS.invalidOdds : key) ?? t('error.place_bets.default')
+}
+
+/** Why all of several bets were refused, to be said once; null where their reasons differ or one was not refused. */
+export function describeCommonError(
+  bets: readonly SlipBet[],
+  { byBet }: Pick<TicketError, 'byBet'>,
+  t: Translate,
+): string | null {
+  const reasons = bets.map(bet => {
+    const error = byBet[betKey(bet)]
+    return error ? describeError(error, t) : null
+  })
+  const [first = null] = reasons
+  return reasons.length > 1 && reasons.every(reason => reason === first) ? first : null
+}
+
+/** Why the bet was refused, to be said at it; undefined where it was not, or where one text is said for all bets. */
+export function describeBetError(bet: SlipBet, { ticket, staked }: BetErrorDeps, t: Translate): string | undefined {
+  const error = ticket.error.byBet[betKey(bet)]
+  return error && describeCommonError(staked, ticket.error, t) === null ? describeError(error, t) : undefined
 }

@@ -21,7 +21,7 @@ import { Sentence } from '../../../ui/numeric.tsx'
 import text from '../../../ui/text.module.css'
 import { useStakeMessages } from './amount-field.tsx'
 import { computeStakeBounds } from './bounds.ts'
-import { describeBlockers, describeError, type ReasonValues } from './reasons.ts'
+import { describeBlockers, describeCommonError, describeError, type ReasonValues } from './reasons.ts'
 import styles from './slip.module.css'
 import { canPlaceReduced, findMaxStake, PlaceReduced, UseMaxStake } from './use-max-stake.tsx'
 import type { Slip } from './use-slip.ts'
@@ -77,14 +77,16 @@ function Refusal({ slip }: { readonly slip: Slip }) {
     reducible && <UseMaxStake bet={reducible} slip={slip} />
   )
   const error = (reducible && ticket.error.byBet[betKey(reducible)]) ?? ticket.error
+  const common = describeCommonError(slip.staked, ticket.error, t)
   return (
     <Focused>
       <Notice kind="danger" icon="warn" role="alert" action={reduction}>
         <b>
           {isPartial
             ? t('ticket.error.partial', { refused: refused.length, count: refused.length + placed })
-            : describeError(error, t)}
+            : (common ?? describeError(error, t))}
         </b>{' '}
+        {isPartial && common && <>{common} </>}
         {cashTotal > 0 ? (
           <Sentence>{t.isolated('ticket.error.money', { amount })}</Sentence>
         ) : (

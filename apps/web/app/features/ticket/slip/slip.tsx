@@ -21,7 +21,7 @@ import legStyles from './leg.module.css'
 import { CustomLegs, Leg } from './leg.tsx'
 import { MixedStakes } from './mixed-stakes.tsx'
 import { PlaceButton } from './place-button.tsx'
-import { describeError } from './reasons.ts'
+import { describeBetError } from './reasons.ts'
 import { Receipt } from './receipt.tsx'
 import styles from './slip.module.css'
 import { SlipAnnouncer } from './slip-announcer.tsx'
@@ -138,8 +138,7 @@ interface BetLegsProps {
 function BetLegs({ bet, slip, isLocked }: BetLegsProps) {
   const t = useT()
   const { store, ticket } = slip
-  const problem = ticket.error.byBet[betKey(bet)]
-  const error = problem && describeError(problem, t)
+  const error = describeBetError(bet, slip, t)
   const remove = (selectionId: string) => store.dispatch({ type: 'remove', selectionId })
   const removeWithMessage = ({ id, outcomeName }: Selection) => {
     remove(id)
