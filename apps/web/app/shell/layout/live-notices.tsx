@@ -2,25 +2,28 @@
  * Notices at the top of the page: prices are locked, with the reason, which lies over the content so that nothing moves; or
  * list prices are paused by the user, which has its room since the first paint. Below them what the player has to know.
  */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
 import type { App } from '../../shared/app/app.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { liveUpdates } from '../../shared/browser/list-preferences.ts'
+import { useMediaQuery } from '../../shared/browser/use-media-query.ts'
 import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { useTimeZone } from '../../shared/live/ticker.ts'
 import { usePart } from '../../shared/parts/use-part.tsx'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
 import text from '../../ui/text.module.css'
 import { identityNotice } from '../parts/part.ts'
 import styles from './layout.module.css'
+
+/** Screens without the search field in the header (`header.module.css`), in whose room the state is shown. */
+const NO_SEARCH_FIELD = '(max-width: 779.98px)'
 
 /** Shorter outages are not shown. */
 const SUSTAINED_MS = 1000
@@ -67,6 +70,7 @@ function LockedNotice() {
   const state = useReadable(liveSession.state)
   const isConnected = state === 'connected'
   const hasConnected = useHasConnected(isConnected)
+  const isNarrow = useMediaQuery(NO_SEARCH_FIELD)
   if (!isLocked) return null
   const reason = isConnected ? 'catching-up' : hasConnected || state === 'offline' ? 'lost' : 'first'
   const retry = () => {
@@ -74,33 +78,31 @@ function LockedNotice() {
     liveSession.retryNow()
   }
   const words = t(`connection.${reason}` satisfies MessageId)
-  const place = document.getElementById('header-state')
+  const action = !isConnected && (
+    <Button size={isNarrow ? 'md' : 'sm'} onClick={retry}>
+      {t('connection.retry')}
+    </Button>
+  )
+  const place = isNarrow ? null : document.getElementById('header-state')
+  if (place) return createPortal(<StateChip words={words} state={state} action={action} />, place)
   return (
-    <>
-      {place && createPortal(<StateChip words={words} state={state} onRetry={isConnected ? null : retry} />, place)}
-      <div className={cx(styles.floating, place && styles.narrow)}>
-        <Notice
-          kind="warn"
-          icon="warn"
-          role="status"
-          action={!isConnected && <Button onClick={retry}>{t('connection.retry')}</Button>}
-        >
-          {words}
-        </Notice>
-      </div>
-    </>
+    <div className={styles.floating}>
+      <Notice kind="warn" icon="warn" role="status" action={action}>
+        {words}
+      </Notice>
+    </div>
   )
 }
 
 interface StateChipProps {
   readonly words: string
   readonly state: ReturnType<App['liveSession']['state']['get']>
-  /** Null where nothing can be tried. */
-  readonly onRetry: (() => void) | null
+  /** Retries; false where nothing can be tried. */
+  readonly action: ReactNode
 }
 
 /** Says why prices are locked in the room of the search field, with the time they are of. Small screens have no room for it. */
-function StateChip({ words, state, onRetry }: StateChipProps) {
+function StateChip({ words, state, action }: StateChipProps) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const [since] = useState(() => new Date().toISOString())
@@ -113,11 +115,7 @@ function StateChip({ words, state, onRetry }: StateChipProps) {
       <span className={styles.chipWords} aria-hidden="true">
         <b>{t(`connection.${state}`)}</b> <Numeric>{formats.time(since, timeZone)}</Numeric>
       </span>
-      {onRetry && (
-        <Button size="sm" onClick={onRetry}>
-          {t('connection.retry')}
-        </Button>
-      )}
+      {action}
     </span>
   )
 }
