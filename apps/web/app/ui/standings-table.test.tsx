@@ -34,10 +34,10 @@ it('ranks by points, with draws where there are any, and points out the sides of
   await open(call, [2])
   const table = await screen.findByRole('table', { name: 'Table' })
   const heads = within(table).getAllByRole('columnheader')
-  expect(heads.map(head => head.textContent)).toEqual(['#', 'Team', 'P', 'W', 'D', 'L', 'Score', 'Pts', 'Form'])
+  expect(heads.map(head => head.textContent)).toEqual(['#', 'Team', 'P', 'W', 'D', 'L', 'Score', '+/−', 'Pts', 'Form'])
   const [, first, second] = within(table).getAllByRole('row')
   expect(within(first as HTMLElement).getByRole('rowheader')).toHaveTextContent('Brentford')
-  expect(first).toHaveTextContent('20–1220')
+  expect(first).toHaveTextContent('20–12+820')
   expect(first).not.toHaveAttribute('aria-current')
   expect(second).toHaveAttribute('aria-current', 'true')
   expect(within(second as HTMLElement).getByRole('img', { name: 'won, lost' })).toBeInTheDocument()
@@ -75,17 +75,24 @@ it('names the zones of the table and ranks the matches at home and away apart', 
       row(2, 'Hull', { points: 12, zone: 'relegation', home: half(3), away: half(1) }),
     ),
   )
-  const names = () => screen.getAllByRole('rowheader').map(head => head.textContent)
+  const names = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('rowheader')
+      .map(head => head.textContent)
   expect(await screen.findByRole('cell', { name: '1 Promotion' })).toBeInTheDocument()
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Promotion', 'Relegation'])
-  expect(names()).toEqual(['Leeds', 'Hull'])
+  expect(names('Table')).toEqual(['Leeds', 'Hull'])
   await user.click(screen.getByRole('button', { name: 'Home' }))
-  expect(names()).toEqual(['Hull', 'Leeds'])
-  expect(screen.getByRole('cell', { name: '9' })).toBeInTheDocument()
+  expect(names('Home')).toEqual(['Hull', 'Leeds'])
+  // Beside it where there is room.
+  expect(names('Away')).toEqual(['Leeds', 'Hull'])
+  const home = within(screen.getByRole('table', { name: 'Home' }))
+  expect(home.getByRole('cell', { name: '+1' })).toBeInTheDocument()
+  expect(home.getByRole('cell', { name: '−1' })).toBeInTheDocument()
   expect(screen.queryByRole('columnheader', { name: 'Form' })).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Away' }))
-  expect(names()).toEqual(['Leeds', 'Hull'])
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  expect(names('Table')).toEqual(['Leeds', 'Hull'])
 })
 
 it('links to the pages of its sides where they have one', async () => {

@@ -5,6 +5,7 @@ import type { StandingsRow, StandingsZone } from '@touchline/contract/entities/c
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
 import { useApp } from '../shared/app/app-context.tsx'
+import { signed } from '../shared/market/lines.ts'
 import { standingsQuery } from '../shared/queries/competition-queries.ts'
 import { Button } from './button.tsx'
 import { Crest } from './crest.tsx'
@@ -65,9 +66,11 @@ export function Standings({ leagueId, adjust, ...props }: StandingsProps) {
 }
 
 type Figure = 'played' | 'won' | 'drawn' | 'lost' | 'scores'
-type Side = 'all' | 'home' | 'away'
+type Half = 'home' | 'away'
+type Side = 'all' | Half
 
 const SIDES: readonly Side[] = ['all', 'home', 'away']
+const HALVES: readonly Half[] = ['home', 'away']
 
 type TableProps = Omit<StandingsProps, 'leagueId' | 'adjust'> & { readonly rows: readonly StandingsRow[] }
 
@@ -86,8 +89,8 @@ function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
   // A back end need not count matches at home and away apart.
   const hasSides = !isExcerpt && rows.every(({ home, away }) => home && away)
   const whole = isExcerpt ? listNeighbours(rows, props.marked) : rows
-  const shown = side === 'all' || !hasSides ? whole : rankBySide(rows, side)
-  const zones = side === 'all' ? ZONES.filter(zone => whole.some(row => row.zone === zone)) : []
+  const isWhole = side === 'all' || !hasSides
+  const zones = isWhole ? ZONES.filter(zone => whole.some(row => row.zone === zone)) : []
   return (
     <>
       {(hasSides || tools) && (
@@ -104,7 +107,20 @@ function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
           {tools}
         </div>
       )}
-      <Rows rows={shown} {...props} isWhole={side === 'all'} />
+      {isWhole ? (
+        <Rows rows={whole} {...props} caption={t('stat.table')} isWhole hasDifference={!isExcerpt} />
+      ) : (
+        <div className={styles.halves}>
+          {HALVES.map(half => (
+            <div key={half} className={cx(half !== side && styles.other)}>
+              <p className={cx(styles.half, text.h3)} aria-hidden="true">
+                {t(`stat.table.${half}`)}
+              </p>
+              <Rows rows={rankBySide(rows, half)} {...props} caption={t(`stat.table.${half}`)} hasDifference />
+            </div>
+          ))}
+        </div>
+      )}
       {zones.length > 0 && (
         <ul className={styles.zones}>
           {zones.map(zone => (
@@ -121,23 +137,29 @@ function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
 const ZONES: readonly StandingsZone[] = ['promotion', 'play_off', 'relegation']
 
 /** The table of the matches at home, or away, ranked as the whole table is. */
-function rankBySide(rows: readonly StandingsRow[], side: 'home' | 'away'): StandingsRow[] {
+function rankBySide(rows: readonly StandingsRow[], side: Half): StandingsRow[] {
   return rows
     .map(row => ({ ...row, ...row[side] }))
     .sort(compareRecords)
     .map((row, index) => ({ ...row, position: index + 1, zone: null }))
 }
 
-/** `isWhole`: of all matches, whose last results stand beside. */
-function Rows({ rows, sportKey, marked = [], playing, isWhole }: TableProps & { readonly isWhole: boolean }) {
+interface RowsProps extends TableProps {
+  readonly caption: string
+  /** Of all matches, whose last results stand beside. */
+  readonly isWhole?: boolean
+  readonly hasDifference: boolean
+}
+
+function Rows({ rows, sportKey, marked = [], playing, caption, isWhole = false, hasDifference }: RowsProps) {
   const { t } = useI18n()
   const hasDraws = rows.some(row => row.drawn > 0)
   const figures: Figure[] = ['played', 'won', ...(hasDraws ? (['drawn'] as const) : []), 'lost', 'scores']
   const merit = rows[0]?.points === null ? 'share' : 'points'
   return (
-    <div className={styles.box}>
+    <div className={cx(styles.box, isWhole && styles.whole)}>
       <table className={cx(styles.table, text.num)}>
-        <caption className={text.hidden}>{t('stat.table')}</caption>
+        <caption className={text.hidden}>{caption}</caption>
         <thead>
           <tr>
             <th scope="col" abbr={t('stat.table.position')}>
@@ -151,6 +173,13 @@ function Rows({ rows, sportKey, marked = [], playing, isWhole }: TableProps & { 
                 {t(`stat.table.${figure}.short`)}
               </th>
             ))}
+            {hasDifference && (
+              <th scope="col" abbr={t('stat.table.difference')} className={styles.difference}>
+                <bdi dir="ltr" translate="no">
+                  +/−
+                </bdi>
+              </th>
+            )}
             <th scope="col" abbr={t(`stat.table.${merit}`)}>
               {t(`stat.table.${merit}.short`)}
             </th>
@@ -171,6 +200,7 @@ function Rows({ rows, sportKey, marked = [], playing, isWhole }: TableProps & { 
               isMarked={marked.includes(row.competitor.id)}
               isPlaying={playing?.has(row.competitor.id) ?? false}
               hasForm={isWhole}
+              hasDifference={hasDifference}
             />
           ))}
         </tbody>
@@ -189,9 +219,10 @@ interface RowProps {
   readonly isMarked: boolean
   readonly isPlaying: boolean
   readonly hasForm: boolean
+  readonly hasDifference: boolean
 }
 
-function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm }: RowProps) {
+function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm, hasDifference }: RowProps) {
   const { t } = useI18n()
   const { position, competitor, points, form, zone } = row
   return (
@@ -203,7 +234,7 @@ function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm }: RowProps)
       <th scope="row" className={styles.side}>
         <NameLink sportKey={sportKey} slug={competitor.slug}>
           <Crest id={competitor.id} size={18} />
-          <Name>{competitor.name}</Name>
+          <Name className={styles.name}>{competitor.name}</Name>
           {isPlaying && <LiveDot />}
         </NameLink>
       </th>
@@ -212,6 +243,13 @@ function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm }: RowProps)
           {figure === 'scores' ? <bdi dir="ltr" translate="no">{`${row.scored}–${row.conceded}`}</bdi> : row[figure]}
         </td>
       ))}
+      {hasDifference && (
+        <td className={styles.difference}>
+          <bdi dir="ltr" translate="no">
+            {signed(row.scored - row.conceded)}
+          </bdi>
+        </td>
+      )}
       <td className={styles.merit}>{points ?? toShare(row)}</td>
       {hasForm && (
         <td className={styles.form}>
