@@ -64,6 +64,19 @@ describe('an open bet', () => {
     expect(text()).toBe('No offer now')
   })
 
+  it('says that the offer for a custom bet is being worked out, where the operator makes one', async () => {
+    const settings = { cashout: { ...CASHOUT.cashout, custom_bets: true } }
+    const bet: Partial<Bet> = { type: 'custom_bet', to_cashout: null, cashout_reason: 'pricing' }
+    const {
+      text,
+      app,
+      bet: { id },
+    } = await openSection(bet, 'en', settings)
+    expect(text()).toBe('No offer now We’re working out your offer.')
+    act(() => cashoutOffersOf(app).recordPush(id, { to_cashout: 900 }))
+    expect(text()).toBe('Cash out €9.00')
+  })
+
   it('has no row before a first offer where the operator has no cash-out', async () => {
     const { text } = await openSection({ to_cashout: null }, 'en', {})
     expect(text()).toBe('')
