@@ -14,7 +14,7 @@ import { copyDataFolder } from '../../apps/backend/src/testing/database-template
 import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
 import { type PostgresServer, startPostgres } from '../../apps/backend/src/testing/postgres-server.ts'
 import type { FeedAction } from '../linear/feed-actions.ts'
-import { KillableNode } from '../linear/killable-node.ts'
+import { KillableNode, NO_BONUSES } from '../linear/killable-node.ts'
 import { callUntilAnswered } from '../linear/player.ts'
 import { FAULTS } from './fault-kinds.ts'
 import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts'
@@ -153,7 +153,7 @@ async function playParts(): Promise<void> {
 
 /** `database`: of a server, or PGlite in a folder. */
 async function checkParts(database: DatabaseSource): Promise<void> {
-  node = new KillableNode(database)
+  node = new KillableNode(database, NO_BONUSES)
   proxy = await startFaultyProxy({ seed: 'parts', clientTimeoutMs: CLIENT_TIMEOUT_MS })
   // Planned faults only.
   proxy.endFaults()

@@ -7,6 +7,8 @@ import { type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.
 import type { NodeCommand, NodeOptions, NodeReply, NodeRequest } from './node-process.ts'
 
 const ENTRY = fileURLToPath(new URL('node-process.ts', import.meta.url))
+/** An engagement file without jackpots, whose hits by chance would add to balances. */
+export const NO_BONUSES = { version: 1, campaigns: [] }
 export const OPERATOR_TOKEN = 'the token of the operator'
 
 type Row = Record<string, unknown>
@@ -51,6 +53,24 @@ export class KillableNode {
     this.kills += 1
     this.#starting = this.#end('SIGKILL').then(() => this.#spawn())
     await this.#starting
+  }
+
+  /**
+   * Has the process kill itself with SIGKILL when it reads the value of a custom bet for the nth time from now, and starts
+   * another. Resolves when that is planned, with `restarted`, which resolves when the other serves.
+   */
+  async killAtValue(reading: number): Promise<{ readonly restarted: Promise<void> }> {
+    const child = this.#child
+    await this.#request({ type: 'kill_at_value', reading })
+    const restarted = new Promise<void>((resolve, reject) => {
+      child?.once('exit', () => {
+        if (child !== this.#child) return
+        this.kills += 1
+        this.#starting = this.#spawn()
+        this.#starting.then(resolve, reject)
+      })
+    })
+    return { restarted }
   }
 
   async stop(): Promise<void> {
@@ -141,6 +161,7 @@ export class KillableNode {
   async #end(signal: 'SIGKILL'): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
+    this.#child = undefined
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited

@@ -8,6 +8,7 @@ import { createLogger } from '../../apps/backend/src/platform/logger.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { findEngagementErrors } from '../../apps/backend/src/testing/engagement-invariants.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
+import type { ModelFeed } from '../../apps/backend/src/testing/model-feed.ts'
 import { readTestEngagement } from '../../apps/backend/src/testing/test-engagement.ts'
 import { applyAction, createFeedAfter, type FeedAction, START_MS, type TimedFeedAction } from './feed-actions.ts'
 
@@ -26,6 +27,8 @@ export type NodeCommand =
   | { readonly type: 'advance'; readonly ms: number }
   | { readonly type: 'drain' }
   | { readonly type: 'query'; readonly text: string }
+  /** Ends the process with SIGKILL when the value of a custom bet is read for the nth time from now. */
+  | { readonly type: 'kill_at_value'; readonly reading: number }
   | { readonly type: 'audit' }
   | { readonly type: 'engagement_errors' }
 
@@ -43,10 +46,19 @@ export interface NodeReply {
 
 /** No reality checks during hours of the manual clock. */
 const GRACE_SECONDS = 30 * 24 * 3600
+const SEED = 'touchline'
+
+function killAtValue(feed: ModelFeed, reading: number): void {
+  let left = reading
+  feed.onValue = () => {
+    left -= 1
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
+  }
+}
 
 async function run({ database, port, nowMs, actions, operatorToken, engagement }: NodeOptions): Promise<void> {
   const clock = new ManualClock(nowMs)
-  const feed = createFeedAfter(actions, nowMs)
+  const feed = createFeedAfter(actions, nowMs, SEED)
   let isCreated = false
   const createFeed = ({ now }: SimulatorOptions) => {
     if (isCreated) return feed.reopen(now)
@@ -66,6 +78,7 @@ async function run({ database, port, nowMs, actions, operatorToken, engagement }
       operatorToken,
       rateLimits: false,
       demoPlayer: false,
+      simulatorSeed: SEED,
       simulatorStart: START_MS,
       engagement: engagement === undefined ? readTestEngagement() : parseEngagementFile(engagement),
     },
@@ -74,6 +87,7 @@ async function run({ database, port, nowMs, actions, operatorToken, engagement }
     if (command.type === 'action') return applyAction(feed, command.action)
     if (command.type === 'advance') return clock.advance(command.ms)
     if (command.type === 'drain') return backend.drain()
+    if (command.type === 'kill_at_value') return killAtValue(feed, command.reading)
     if (command.type === 'engagement_errors') return findEngagementErrors(backend.database.db)
     if (command.type === 'audit') return isClean(await auditLedger(backend.database.db))
     return backend.database.withConnection(connection => connection.query(command.text))

@@ -7,8 +7,8 @@ import type {
   FeedSelection,
   FeedSettledMarket,
   FeedSettlement,
+  PreparedSameGameValue,
   SameGamePrice,
-  SameGameValue,
 } from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
 import type { FeedStandings } from '@touchline/simulator/feed/feed-standings'
@@ -158,7 +158,7 @@ export class ScriptedFeed implements Simulator {
     return priceIndependent(this.match(matchId), legs)
   }
 
-  prepareSameGameValue(matchId: number, legs: readonly FeedSelection[]): SameGameValue {
+  prepareSameGameValue(matchId: number, legs: readonly FeedSelection[]): PreparedSameGameValue {
     return valueIndependent(this.match(matchId), legs)
   }
 
