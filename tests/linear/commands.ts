@@ -79,6 +79,20 @@ const place = fc.tuple(legs, hundreds, copies).map(([drawn, amount, sent]) =>
   }),
 )
 
+const placeCustom = fc.tuple(leg, hundreds, copies).map(([drawn, amount, sent]) =>
+  toCommand({
+    name: `placeCustom(${JSON.stringify(drawn)}, ${amount}, x${sent})`,
+    update: model => {
+      model.placed += 1
+    },
+    run: async real => {
+      for (const { matchId, outcomeId } of toLegs([drawn], real)) {
+        await real.player.placeCustom(matchId, outcomeId, { hundreds: amount, copies: sent })
+      }
+    },
+  }),
+)
+
 const placeLarge = fc.tuple(leg, copies).map(([drawn, sent]) =>
   toCommand({
     name: `placeLarge(${JSON.stringify(drawn)}, x${sent})`,
@@ -152,6 +166,13 @@ const rollBack = match.map(index =>
   }),
 )
 
+const reprice = match.map(index =>
+  toPacedCommand({
+    name: `reprice(${index})`,
+    run: real => applyFeedAction(real, { type: 'reprice', matchId: real.matchIds[index] ?? 0 }),
+  }),
+)
+
 const pass = fc
   .constantFrom(1000, 6000)
   .map(ms => toPacedCommand({ name: `pass(${ms} ms)`, run: ({ node }) => node.advance(ms) }))
@@ -199,13 +220,13 @@ export interface Programs {
 
 export function arbitraryPrograms(maxCommands: number): fc.Arbitrary<Programs> {
   const draw = (arbitraries: fc.Arbitrary<ClientCommand>[]) => fc.commands(arbitraries, { maxCommands, size: 'max' })
-  const player = draw([deposit, place, place, place, cashOut, cashOutPart, cashOutPart, limit])
+  const player = draw([deposit, place, place, placeCustom, placeCustom, cashOut, cashOutPart, cashOutPart, limit])
   const trader = draw([review, review, review, pass])
   return fc.record({
     players: fc.tuple(player, player, player, player),
-    vip: draw([place, placeLarge, placeLarge, cashOut, cashOutPart]),
+    vip: draw([place, placeCustom, placeLarge, placeLarge, cashOut, cashOutPart]),
     traders: fc.tuple(trader, trader),
-    feed: draw([settle, rollBack, pass, pass, pass]),
+    feed: draw([settle, rollBack, reprice, pass, pass, pass]),
     killAfter: fc.integer({ min: 3, max: 2 * maxCommands }),
   })
 }

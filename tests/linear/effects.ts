@@ -78,6 +78,8 @@ export interface FinalBet {
   readonly cashedStake: number
   readonly cashedAmount: number
   readonly maxPayout: number | null
+  /** The price of a custom bet; null for others, which pay the product of their legs' odds. */
+  readonly customOddsMilli: number | null
   readonly legs: readonly { matchId: number; outcomeId: string; oddsMilli: number }[]
 }
 
@@ -85,7 +87,7 @@ export function readBets(node: KillableNode, playerIds: readonly number[]): Prom
   return node.query<FinalBet>(
     `select bets.id, bets.player_id as "playerId", idempotency_key as key, status, stake, win_amount as "winAmount",
             cashed_stake as "cashedStake", cashed_amount as "cashedAmount",
-            max_payout as "maxPayout",
+            max_payout as "maxPayout", custom_odds_milli as "customOddsMilli",
             (select jsonb_agg(jsonb_build_object('matchId', match_id, 'outcomeId', outcome_id, 'oddsMilli', odds_milli))
              from bet_selections where bet_id = bets.id) as legs
      from bets where bets.player_id in (${playerIds.join(',')})`,

@@ -42,6 +42,7 @@ const bet: FinalBet = {
   cashedStake: 0,
   cashedAmount: 0,
   maxPayout: null,
+  customOddsMilli: null,
   legs: [{ ...LEG, oddsMilli: 2000 }],
 }
 const EFFECTS = [effect('deposit', 1000), effect('bet_placed', -400, 'bet'), effect('bet_settled', 800, 'bet')]

@@ -4,6 +4,7 @@
  * point within its interval at which the model refuses too.
  */
 import type { Effect, FinalAccount, FinalBet } from './effects.ts'
+import { isWonBy } from './feed-actions.ts'
 import {
   type Decision,
   type FeedActionRecord,
@@ -213,9 +214,10 @@ function readClosings(actions: readonly FeedActionRecord[]): ReadonlyMap<number,
 function checkBet(bet: FinalBet, winners: ReadonlyMap<number, string>): string[] {
   if (bet.status === 'rejected' || bet.status === 'cashed_out') return []
   if (bet.status !== 'done') return [`bet ${bet.id} is ${bet.status} in the end`]
-  const isWon = bet.legs.every(({ matchId, outcomeId }) => winners.get(matchId) === outcomeId)
-  const odds = bet.legs.reduce((product, { oddsMilli }) => product * BigInt(oddsMilli), 1n)
-  const full = Number((BigInt(bet.stake - bet.cashedStake) * odds) / 1000n ** BigInt(bet.legs.length))
+  const isWon = bet.legs.every(({ matchId, outcomeId }) => isWonBy(winners.get(matchId), outcomeId))
+  const odds = bet.customOddsMilli === null ? bet.legs.map(({ oddsMilli }) => oddsMilli) : [bet.customOddsMilli]
+  const product = odds.reduce((total, each) => total * BigInt(each), 1n)
+  const full = Number((BigInt(bet.stake - bet.cashedStake) * product) / 1000n ** BigInt(odds.length))
   const room = bet.maxPayout === null ? full : Math.max(0, bet.maxPayout - bet.cashedAmount)
   const win = isWon ? Math.min(full, room) : 0
   return bet.winAmount === win ? [] : [`bet ${bet.id} paid ${bet.winAmount} where its results say ${win}`]

@@ -35,5 +35,8 @@ it('matches every concurrent history with the sequential model', async () => {
   })
   expect(figures.effects).toBeGreaterThan(HISTORIES)
   // Two short histories may have none.
-  if (HISTORIES >= LONG) expect(figures.correctedRests).toBeGreaterThan(0)
+  if (HISTORIES >= LONG) {
+    expect(figures.correctedRests).toBeGreaterThan(0)
+    expect(figures.customCashouts).toBeGreaterThan(0)
+  }
 })

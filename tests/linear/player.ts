@@ -2,13 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { estimatePart, partStakeForPercent } from '@touchline/betting/cashout/partial-cashout'
 import type { Bet } from '@touchline/contract/entities/bet'
-import { betOn, pick, type Reply, TestClient } from '../../apps/backend/src/testing/client.ts'
+import { betOn, DEVICE, pick, type Reply, TestClient } from '../../apps/backend/src/testing/client.ts'
 import { newAccount } from '../../apps/backend/src/testing/new-account.ts'
+import { customLegs } from './custom-bets.ts'
+import { TOTAL } from './feed-actions.ts'
 import type { KillableNode } from './killable-node.ts'
 import type { Leg, LimitType, OperationLog, Request, Response } from './operations.ts'
 
 /** Maximum attempts while the back end is up. */
 const MAX_SENDS = 20
+
+const TOO_MUCH = 1_000_000_000
 
 interface AnyBody {
   message?: string
@@ -88,12 +92,26 @@ export class Player {
     return this.#perform({ kind: 'place', amount, legs, isVip: this.isVip }, { path: '/bets', body }, copies)
   }
 
+  /** Places a custom bet on a match's result and its total. */
+  placeCustom(
+    matchId: number,
+    outcomeId: string,
+    { hundreds, copies }: { hundreds: number; copies: number },
+  ): Promise<void> {
+    const amount = this.#amountOf(hundreds)
+    const body = {
+      meta: { device_id: DEVICE, quick: false, type: 'custom_bet' },
+      bets: [{ stake: { value: amount, currency: 'EUR' }, ...customLegs(matchId, outcomeId) }],
+    }
+    const legs = [outcomeId, TOTAL.over].map(leg => ({ matchId, outcomeId: leg }))
+    return this.#perform({ kind: 'place', amount, legs, isVip: this.isVip }, { path: '/bets', body }, copies)
+  }
+
   /** Accepts the cash-out offer of one of the player's bets, if there is one. */
   async cashOut(index: number, copies: number): Promise<void> {
     const betId = this.#betIds[index % this.#betIds.length]
     if (betId === undefined) return
-    const { body } = await this.#call<{ data: Bet[] }>(() => this.#client.call(`/bets?id=${betId}`))
-    const amount = body.data[0]?.to_cashout ?? null
+    const amount = (await this.#readOffered(betId))?.to_cashout ?? null
     if (amount === null) return
     const call = { path: '/bets/cashout', body: { bet_id: betId, to_cashout: amount } }
     await this.#perform({ kind: 'cash_out', amount, betId }, call, copies)
@@ -103,8 +121,7 @@ export class Player {
   async cashOutPart(index: number, percent: number, { copies, tabs }: { copies: number; tabs: number }): Promise<void> {
     const betId = this.#betIds[index % this.#betIds.length]
     if (betId === undefined) return
-    const { body } = await this.#call<{ data: Bet[] }>(() => this.#client.call(`/bets?id=${betId}`))
-    const [bet] = body.data
+    const bet = await this.#readOffered(betId)
     if (!bet || bet.to_cashout === null) return
     const remaining = bet.rest?.stake ?? bet.stake.value
     const stake = partStakeForPercent(remaining, percent)
@@ -112,6 +129,20 @@ export class Player {
     const request = { kind: 'cash_out_part', amount, betId, remaining, stake } as const
     const call = { path: '/bets/cashout/part', body: { bet_id: betId, remaining, stake, amount } }
     await Promise.all(Array.from({ length: tabs }, () => this.#perform(request, call, copies)))
+  }
+
+  /** The bet with its offer. The value of a custom bet is computed for a request, which asks for more than any bet pays. */
+  async #readOffered(betId: string): Promise<Bet | undefined> {
+    const read = async () =>
+      (await this.#call<{ data: Bet[] }>(() => this.#client.call(`/bets?id=${betId}`))).body.data[0]
+    const bet = await read()
+    if (bet?.cashout_reason !== 'pricing') return bet
+    const options = {
+      body: { bet_id: betId, to_cashout: TOO_MUCH },
+      headers: { 'idempotency-key': randomUUID() },
+    }
+    await this.#call(() => this.#client.call('/bets/cashout', options))
+    return read()
   }
 
   limit(type: LimitType, hundreds: number): Promise<void> {

@@ -13,7 +13,15 @@ import {
   MATCHES_PER_HISTORY,
   type Programs,
 } from './commands.ts'
-import { type Effect, type EffectKind, installEffectTriggers, readAccounts, readBets, readEffects } from './effects.ts'
+import {
+  type Effect,
+  type EffectKind,
+  type FinalBet,
+  installEffectTriggers,
+  readAccounts,
+  readBets,
+  readEffects,
+} from './effects.ts'
 import { MATCH_COUNT } from './feed-actions.ts'
 import { findViolations } from './find-violations.ts'
 import { KillableNode, OPERATOR_TOKEN } from './killable-node.ts'
@@ -38,6 +46,8 @@ export interface LinearFigures {
   bets: number
   /** Bets whose settlement was taken back or corrected after a part had been cashed out. */
   correctedRests: number
+  /** Custom bets of which a part or the whole was cashed out. */
+  customCashouts: number
   decisions: number
   /** Operations by kind and outcome. */
   readonly outcomes: Record<string, number>
@@ -144,6 +154,12 @@ function countCorrectedRests(effects: readonly Effect[]): number {
   return [...referencesOf('bet_partly_cashed_out')].filter(betId => corrected.has(betId)).length
 }
 
+const countCustomCashouts = (bets: readonly FinalBet[]): number =>
+  bets.filter(
+    ({ customOddsMilli, status, cashedStake }) =>
+      customOddsMilli !== null && (status === 'cashed_out' || cashedStake > 0),
+  ).length
+
 async function runHistory(node: KillableNode, figures: LinearFigures, programs: Programs, isKilled: boolean) {
   const context = await createContext(node, figures.histories)
   const { log, players } = context
@@ -170,6 +186,7 @@ async function runHistory(node: KillableNode, figures: LinearFigures, programs: 
   figures.effects += effects.length
   figures.bets += bets.length
   figures.correctedRests += countCorrectedRests(effects)
+  figures.customCashouts += countCustomCashouts(bets)
   figures.decisions += log.decisions.length
   figures.operations += log.operations.length
   for (const operation of log.operations) {
@@ -191,6 +208,7 @@ export const createFigures = (): LinearFigures => ({
   effects: 0,
   bets: 0,
   correctedRests: 0,
+  customCashouts: 0,
   decisions: 0,
   outcomes: {},
   endings: {},
