@@ -8,17 +8,23 @@ import { Centrifuge } from 'centrifuge'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditLedger, isClean } from '../core/ledger/audit.ts'
 import { betOn, pick, TestClient } from '../testing/client.ts'
-import { openNodes, type TestNode } from '../testing/test-nodes.ts'
-import '../testing/test-backend.ts'
+import { ModelFeed } from '../testing/model-feed.ts'
 import { newAccount } from '../testing/new-account.ts'
+import { findBet, placeOne } from '../testing/player.ts'
+import { START } from '../testing/test-backend.ts'
 import { readTestEngagement } from '../testing/test-engagement.ts'
+import { openNodes, type TestNode } from '../testing/test-nodes.ts'
 import { LEADS } from './leadership.ts'
 
 // Without jackpots, whose hits by chance would add to balances.
 const engagement = { ...readTestEngagement(), jackpots: [] }
-const nodes = await openNodes({ backend: { config: { engagement } } })
+const nodes = await openNodes({
+  createFeed: seed => new ModelFeed(START, MATCHES, seed),
+  backend: { config: { engagement }, operator: { cashoutCustomBets: { margin: 3 } } },
+})
 if (!nodes) console.warn('no PostgreSQL here (DATABASE_URL_TEST, or its binaries): nodes sharing it are not tested')
 
+const MATCHES = 6
 const PATIENCE = { timeout: 20_000, interval: 20 }
 
 describe.skipIf(!nodes)('nodes that share a database', () => {
@@ -150,6 +156,30 @@ describe.skipIf(!nodes)('nodes that share a database', () => {
       event_name === 'bet_changed' && (message as { result: string }).result === 'win_entire'
     await vi.waitFor(() => expect(events.some(isWon)).toBe(true), PATIENCE)
     expect(isClean(await auditLedger(settling.backend.database.db))).toBe(true)
+  })
+
+  it('push the offer for a custom bet that a page has read from a node without its value', async () => {
+    const player = await signUp(here, 10_000)
+    const { id: playerId } = (await player.call<ResponseBody<'getPlayer'>>('/player')).body.data
+    const over = { match_id: 4, market_id: '18', specifier: 'total=2.5', outcome_id: '12', odds: 1.9 }
+    const stake = { value: 1000, currency: 'EUR' }
+    const bet = await placeOne(player, 'custom_bet', { stake, selections: [pick(4), over], custom_odds: 3.8 })
+    // Bets of the first seconds have no offer.
+    await nodes?.query(`update bets set created_at = created_at - interval '1 minute' where id = '${bet.id}'`)
+    const unvalued = { to_cashout: null, cashout_reason: 'pricing' }
+    expect(await findBet(player, bet)).toMatchObject(unvalued)
+    const events = await listen(player, `$user:en-${playerId}`)
+    const offer = await vi.waitFor(() => {
+      const { to_cashout } = events.findLast(event => event.event_name === 'bet_cashout_changed')?.message ?? {}
+      if (!to_cashout) throw new Error('no offer was pushed')
+      return to_cashout
+    }, PATIENCE)
+    // The node that settles has computed it.
+    expect(await findBet(player, bet)).toMatchObject(unvalued)
+    const body = { bet_id: bet.id, to_cashout: offer }
+    const headers = { 'idempotency-key': randomUUID() }
+    expect((await player.call('/bets/cashout', { body, headers })).status).toBe(200)
+    expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: offer })
   })
 
   it('know every market from the start, so that any node can decide a delayed bet', async () => {

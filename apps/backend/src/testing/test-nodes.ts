@@ -22,6 +22,7 @@ import { readTestEngagement } from './test-engagement.ts'
 export const NODES_SECRETS = { apiKey: 'the-key-of-the-test-server', tokenSecret: 'the-secret-of-the-test-tokens' }
 /** Feed seconds per second: high, so that the leader advances often. */
 const SPEED = 1000
+const SEED = 'touchline'
 
 export interface TestNode {
   readonly backend: Backend
@@ -42,6 +43,8 @@ export interface TestNodes {
 export interface TestNodesOptions {
   /** Port of a running realtime server with `NODES_SECRETS`; by default a hub in this process. */
   readonly realtimePort?: number
+  /** Of each node; scripted by default. */
+  readonly createFeed?: (seed: string) => ScriptedFeed
   readonly backend?: Pick<BackendOptions, 'messenger' | 'operator' | 'config'>
 }
 
@@ -77,7 +80,7 @@ export async function openNodes(options: TestNodesOptions = {}): Promise<TestNod
     realtimeUrl: `ws://${address}/connection/websocket`,
     query: async text => (await admin.query(text)).rows,
     async start(role) {
-      const feed = new ScriptedFeed(START)
+      const feed = options.createFeed?.(SEED) ?? new ScriptedFeed(START)
       feeds.push(feed)
       const backend = await createBackend({
         createFeed: () => feed,
@@ -89,6 +92,7 @@ export async function openNodes(options: TestNodesOptions = {}): Promise<TestNod
           sessionUrl: postgres.url,
           realtimeServer: { url: `http://${address}/api`, key: NODES_SECRETS.apiKey },
           realtimeSecret: NODES_SECRETS.tokenSecret,
+          simulatorSeed: SEED,
           simulatorSpeed: SPEED,
           simulatorStart: START,
           rateLimits: false,
