@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import type { Receipt } from '@touchline/contract/entities/receipt'
 import { receipt } from '@touchline/contract/examples/receipt'
 
@@ -43,6 +44,14 @@ it('shows why a selection is void, and each settlement once there are several', 
   })
   expect(shown).toContain('Void: abandoned × 1.00')
   expect(shown).toContain('Result withdrawn')
+})
+
+it('shows amounts whose decimals do not end as fractions on request', async () => {
+  const { container } = await open({ steps: [{ op: 'times', by: '2/3', value: '1000/3' }] })
+  expect(readText(container)).toContain('3.33333')
+  await userEvent.click(screen.getByRole('button', { name: 'Exact values', pressed: false }))
+  expect(readText(container)).toContain('1000/300')
+  expect(screen.getByRole('button', { name: 'Exact values', pressed: true })).toBeVisible()
 })
 
 it('says that the settlement was corrected while it was open', async () => {

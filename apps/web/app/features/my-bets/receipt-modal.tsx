@@ -35,24 +35,40 @@ export function ReceiptModal({ props: { id } }: ModalProps<'receipt'>) {
     queryFn: async ({ signal }) => (await app.api.call('getBetReceipt', { params: { id }, signal })).data,
     enabled: status === 'LOGGED_IN',
   })
+  const [isExact, setExact] = useState(false)
   const problem = error instanceof ApiError ? error.localizedMessage : undefined
   return (
-    <Modal title={t('settlement.title')} footer={data && <Actions receipt={data} />}>
+    <Modal
+      title={t('settlement.title')}
+      footer={data && <Actions receipt={data} isExact={isExact} onExact={setExact} />}
+    >
       {status === 'NOT_LOGGED_IN' && <SignInPrompt onSignIn={() => void openSignInInPlace(app, undefined)} />}
       {status !== 'NOT_LOGGED_IN' && !data && !error && <Skeleton width="full" height="odd" />}
       {error && (
         <RetryNotice text={problem ?? t('settlement.failed')} label={t('bets.retry')} onRetry={() => void refetch()} />
       )}
-      {data && <Paper key={data.bet_id} receipt={data} />}
+      {data && <Paper key={data.bet_id} receipt={data} isExact={isExact} />}
     </Modal>
   )
 }
 
-function Actions({ receipt }: { readonly receipt: Receipt }) {
+interface ActionsProps {
+  readonly receipt: Receipt
+  readonly isExact: boolean
+  readonly onExact: (isExact: boolean) => void
+}
+
+function Actions({ receipt, isExact, onExact }: ActionsProps) {
   const { t } = useI18n()
+  const isShortened = receipt.steps.some(({ value }) => !isShownWhole(value, receipt))
   const [state, copy] = useCopy(JSON.stringify(receipt, null, 2))
   return (
     <>
+      {isShortened && (
+        <Button size="sm" aria-pressed={isExact} onClick={() => onExact(!isExact)}>
+          {t('settlement.exact')}
+        </Button>
+      )}
       <Button size="sm" onClick={copy}>
         <Icon name={state === 'done' ? 'check' : 'copy'} size={14} />
         {t(state === 'done' ? 'settlement.copied' : 'settlement.copy')}
@@ -64,7 +80,13 @@ function Actions({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-function Paper({ receipt }: { readonly receipt: Receipt }) {
+interface PaperProps {
+  readonly receipt: Receipt
+  /** Amounts of the sum as fractions where their decimals do not end. */
+  readonly isExact: boolean
+}
+
+function Paper({ receipt, isExact }: PaperProps) {
   const { t } = useI18n()
   const { legs, history, steps } = receipt
   const [firstSettlement] = useState(history.length)
@@ -93,7 +115,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
           </tbody>
         </table>
         {steps.length > 0 && <h3 className={styles.heading}>{t('settlement.sum')}</h3>}
-        <Sum receipt={receipt} />
+        <Sum receipt={receipt} isExact={isExact} />
         {history.length > 1 && <Corrections receipt={receipt} />}
         <SelfCheck />
       </article>
@@ -193,9 +215,11 @@ function toNumber(fraction: string): number {
   return Number(numerator) / Number(denominator)
 }
 
+const MORE_DIGITS = 3
+
 /** A factor or an amount with at least `digits` decimals, and up to three more where it has them. */
 function formatDecimal(value: number, { decimalSeparator }: Formats, digits = 2): string {
-  const places = value.toFixed(digits + 3).split('.')[1] ?? ''
+  const places = value.toFixed(digits + MORE_DIGITS).split('.')[1] ?? ''
   return value.toFixed(Math.max(digits, places.replace(/0+$/, '').length)).replace('.', decimalSeparator)
 }
 
@@ -208,6 +232,20 @@ function isPlain({ op, by, factor, value }: ReceiptStep, before: ReceiptStep | u
 
 const formatAmount = (value: string, { terms }: Receipt, formats: Formats): string =>
   formatDecimal(toNumber(value) / terms.subunits, formats, Math.log10(terms.subunits))
+
+/** An amount in minor units as a fraction of the currency. */
+function readFraction(value: string, { terms }: Receipt): readonly [bigint, bigint] {
+  const [numerator = '0', denominator = '1'] = value.split('/')
+  return [BigInt(numerator), BigInt(denominator) * BigInt(terms.subunits)]
+}
+
+/** Whether an amount is shown to its last decimal. */
+function isShownWhole(value: string, receipt: Receipt): boolean {
+  const [numerator, denominator] = readFraction(value, receipt)
+  return (numerator * BigInt(receipt.terms.subunits * 10 ** MORE_DIGITS)) % denominator === 0n
+}
+
+const formatFraction = (value: string, receipt: Receipt): string => readFraction(value, receipt).join('/')
 
 function formatStep(
   step: ReceiptStep,
@@ -225,12 +263,14 @@ function formatStep(
   return t.find(`settlement.step.${op}`, {}) ?? op
 }
 
-function Sum({ receipt }: { readonly receipt: Receipt }) {
+function Sum({ receipt, isExact }: PaperProps) {
   const i18n = useI18n()
   const { t, formats } = i18n
   const { steps, terms, win_amount } = receipt
   const { cash_stake, cashed_amount } = terms
   const money = (value: number) => formats.money({ ...terms, value })
+  const formatValue = (value: string) =>
+    isExact && !isShownWhole(value, receipt) ? formatFraction(value, receipt) : formatAmount(value, receipt, formats)
   const net = signedMoney(formats, { ...terms, value: win_amount - cash_stake })
   return (
     <ol className={cx(styles.sum, text.num)}>
@@ -240,7 +280,7 @@ function Sum({ receipt }: { readonly receipt: Receipt }) {
         if (isPlain(step, before)) return null
         const label = formatStep(step, before, receipt, i18n)
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and nothing else
-        return <Line key={index} label={label} amount={formatAmount(step.value, receipt, formats)} />
+        return <Line key={index} label={label} amount={formatValue(step.value)} />
       })}
       <Line label={t('settlement.paid')} amount={money(win_amount)} isTotal />
       <li className={styles.net}>
