@@ -91,6 +91,11 @@ test('cashes out three parts of a combo, which add up to the whole', ONCE, async
   await expect(card.getByText('Part cashed out')).toBeVisible()
   await findPartsTotal(card).click()
   await expect(card.getByRole('listitem').filter({ hasText: /^Cashed out/ })).toHaveCount(3)
+  await card.getByRole('button', { name: 'How this was settled' }).click()
+  const receipt = page.getByRole('dialog', { name: 'How this was settled' })
+  await expect(receipt.getByRole('listitem').filter({ hasText: 'Cashed out before' })).toContainText('€')
+  await receipt.getByRole('button', { name: 'Close' }).click()
+  await expect(receipt).toBeHidden()
 
   await whole.click()
   const question = card.getByRole('group', { name: /^Cash out for €/ })

@@ -118,6 +118,7 @@ function CashedOutParts({ bet, cashedOut, now }: CashedOutPartsProps) {
           )
         })}
       </ol>
+      {bet.settled_at === null && <ReceiptButton bet={bet} />}
     </details>
   )
 }
