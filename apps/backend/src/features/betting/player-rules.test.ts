@@ -207,7 +207,7 @@ describe('an operator with its own settings', () => {
     test.feed.setOdds(4, '1', 1.5)
     test.clock.advance(10_000)
     await test.backend.drain()
-    expect(await player.bets(`?id=${bet?.id}`)).toEqual([])
+    expect(await player.bets(`?id=${bet?.id}`)).toMatchObject([{ status: 'rejected' }])
     expect(await player.balance()).toBe(before)
   })
 })

@@ -139,7 +139,8 @@ describe('a VIP player', () => {
       rejection: { code: 139, key: 'error.place_bets.trader_rejected' },
     })
     expect(await vip.balance()).toBe(before)
-    expect(await vip.bets(`?id=${bet.id}`)).toEqual([])
+    expect(await vip.bets(`?id=${bet.id}`)).toMatchObject([{ status: 'rejected' }])
+    expect((await vip.bets()).map(({ id }) => id)).not.toContain(bet.id)
   })
 
   it('gets the stake back when nobody decides in time', async () => {
@@ -151,7 +152,8 @@ describe('a VIP player', () => {
     expect((await vip.bets(`?id=${bet.id}`))[0]?.status).toBe('submitted')
     test.clock.advance(1000)
     await test.backend.drain()
-    expect(await vip.bets(`?id=${bet.id}`)).toEqual([])
+    expect(await vip.bets(`?id=${bet.id}`)).toMatchObject([{ status: 'rejected' }])
+    expect((await vip.bets()).map(({ id }) => id)).not.toContain(bet.id)
     expect(await vip.balance()).toBe(before)
   })
 
