@@ -109,7 +109,7 @@ const findCutLabels = (page: Page) =>
 test(
   'a page goes on from when it was made, its prices move, and stand still in lists on request',
   ONCE,
-  async ({ page, system, isPhone }) => {
+  async ({ page, system, isPhone, complaints }) => {
     const frames: string[] = []
     page.on('websocket', socket => socket.on('framereceived', ({ payload }) => frames.push(String(payload))))
     await page.goto('/live')
@@ -177,5 +177,7 @@ test(
       }
       expect(cut).toEqual({})
     })
+    // The browser logs that two picks of one match, taken as they come, cannot be combined.
+    complaints.splice(0, complaints.length, ...complaints.filter(text => !text.includes('/bets/custom/odds')))
   },
 )
