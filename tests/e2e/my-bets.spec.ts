@@ -94,7 +94,7 @@ test('cashes out three parts of a combo, which add up to the whole', ONCE, async
   await card.getByRole('button', { name: 'How this was settled' }).click()
   const receipt = page.getByRole('dialog', { name: 'How this was settled' })
   await expect(receipt.getByRole('listitem').filter({ hasText: 'Cashed out before' })).toContainText('€')
-  await receipt.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
   await expect(receipt).toBeHidden()
 
   await whole.click()
