@@ -111,7 +111,8 @@ export class OpenBetOffers {
   #quote(followed: OpenBet, view: Viewpoint): Quote | undefined {
     const { bet, legs } = followed
     const published = this.#published.get(bet.id)
-    const isRepeated = isCustom(followed) && isOlder(published?.at ?? null, CUSTOM_INTERVAL_MS, view.now)
+    const isRepeated =
+      Boolean(view.customBets) && isCustom(followed) && isOlder(published?.at ?? null, CUSTOM_INTERVAL_MS, view.now)
     const revision = revisionOf(legs, view)
     if (followed.revision === revision && !isRepeated) return undefined
     if (!canPublishCashout(published?.at ?? null, view.now)) return undefined
