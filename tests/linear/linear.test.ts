@@ -1,7 +1,8 @@
 /**
  * Linearizability: concurrent histories of deposits, bets, cash-outs, limits, traders' decisions and results on a back end
  * that is killed with SIGKILL match a sequential model. LINEAR_HISTORIES, LINEAR_COMMANDS,
- * LINEAR_KILL_EVERY and LINEAR_SEED make it longer or another; `npm run test:linear` does.
+ * LINEAR_KILL_EVERY, LINEAR_SEED and LINEAR_DATABASE (`postgres`, `pglite`) make it longer or another; `npm run test:linear`
+ * does.
  */
 import { appendFileSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
@@ -15,7 +16,8 @@ const OPTIONS = {
   histories: HISTORIES,
   maxCommands: readNumber('LINEAR_COMMANDS', 12),
   killEvery: readNumber('LINEAR_KILL_EVERY', 0),
-}
+  database: process.env.LINEAR_DATABASE === 'pglite' ? 'pglite' : 'postgres',
+} as const
 
 /** Against a hang: a history with a kill takes seconds, beside other work many more. */
 const MAX_HISTORY_MS = 60_000

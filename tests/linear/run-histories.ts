@@ -1,4 +1,4 @@
-/** Runs histories on PostgreSQL, or PGlite without it, and checks each against the sequential model. */
+/** Runs histories on PostgreSQL or PGlite, and checks each against the sequential model. */
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { TestClient } from '../../apps/backend/src/testing/client.ts'
@@ -34,6 +34,8 @@ export interface LinearOptions {
   readonly maxCommands: number
   /** One history in so many has its process killed; 0 for none. */
   readonly killEvery: number
+  /** Without PostgreSQL on the machine, PGlite is used in any case. */
+  readonly database: LinearFigures['database']
 }
 
 export interface LinearFigures {
@@ -70,8 +72,8 @@ interface Database {
   stop(): Promise<void>
 }
 
-async function startNode(): Promise<Database> {
-  const postgres = await startPostgres()
+async function startNode(database: LinearOptions['database']): Promise<Database> {
+  const postgres = database === 'postgres' ? await startPostgres() : undefined
   const folder = postgres ? null : await copyDataFolder()
   const node = new KillableNode(
     postgres ? { kind: 'server', url: postgres.url, poolSize: 8 } : { kind: 'folder', path: folder ?? '' },
@@ -225,7 +227,7 @@ export async function runHistories(options: LinearOptions, figures: LinearFigure
     const isFull = figures.histories % HISTORIES_PER_DATABASE === 0
     if (database && !isFull) return database
     await close()
-    database = await startNode()
+    database = await startNode(options.database)
     figures.database = database.kind
     return database
   }

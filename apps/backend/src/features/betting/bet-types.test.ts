@@ -13,8 +13,11 @@ type Type = RequestBody<'postBets'>['meta']['type']
 /** Prices any two outcomes of different markets with the test's price. */
 class PricedFeed extends ScriptedFeed {
   price = 3.4
+  /** Whether the feed has closed a selection already, of which the back end is still to hear. */
+  isAhead = false
 
   override prepareSameGamePrice(_matchId: number, legs: readonly FeedSelection[]): SameGamePrice {
+    if (this.isAhead) return { kind: 'unavailable', legs: [1] }
     const isClash = new Set(legs.map(({ marketId }) => marketId)).size < legs.length
     return isClash ? { kind: 'clash', clashes: [[0, 1]] } : { kind: 'priced', odds: this.price, probability: 0.25 }
   }
@@ -174,6 +177,14 @@ describe('a custom bet', () => {
     })
     const twoMatches = custom(3.4, [pick(2), pick(4)])
     expect(await refused(request('custom_bet', twoMatches))).toMatchObject({ message: 'COMBINATION_NOT_PRICED' })
+  })
+
+  it('is rejected as suspended when the feed has closed a selection that the catalogue still has open', async () => {
+    feed.isAhead = true
+    const refusal = await refused(request('custom_bet', custom(3.4))).finally(() => {
+      feed.isAhead = false
+    })
+    expect(refusal).toMatchObject({ status: 409, message: 'MARKET_SUSPENDED' })
   })
 
   it('is rejected for one selection, and requires its odds', async () => {

@@ -100,14 +100,20 @@ export async function loadCustomOdds(
   }
 }
 
+const NOT_PRICED = { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } } as const
+
+type PricedTogether = { ok: true; odds: MilliOdds } | { ok: false; refusal: Refusal }
+
 /**
- * The current combined price of the selections; null when they have none. Throws PriceNotLoaded: see CombinationPrices.
+ * The current combined price of the selections, or why they have none. Throws PriceNotLoaded: see CombinationPrices.
  */
-export function priceTogether(pricer: Pricer, selections: readonly FoundSelection[]): MilliOdds | null {
+export function priceTogether(pricer: Pricer, selections: readonly FoundSelection[]): PricedTogether {
   const [first] = selections
-  if (!first || selections.some(({ entry }) => entry !== first.entry)) return null
+  if (!first || selections.some(({ entry }) => entry !== first.entry)) return NOT_PRICED
   const price = pricer.priceTogether(first.entry.feed.id, selections.map(toLeg))
-  return price.kind === 'priced' ? toMilli(price.odds) : null
+  if (price.kind === 'priced') return { ok: true, odds: toMilli(price.odds) }
+  // The feed has closed a market that the catalogue, which follows it, still has open.
+  return price.kind === 'unavailable' ? { ok: false, refusal: { error: 'MARKET_SUSPENDED' } } : NOT_PRICED
 }
 
 /** Finds the bet in the feed and checks everything except prices and stakes. */
@@ -117,10 +123,10 @@ export function findOfferedBet({ catalogue, pricer, rules }: Offer, requestedBet
   const selections = findAll(catalogue, requestedBet.selections)
   if (!Array.isArray(selections)) return { ok: false, refusal: selections }
   const { type, currency } = requestedBet
-  const customOdds = type === 'custom_bet' ? priceTogether(pricer, selections) : null
-  if (type === 'custom_bet' && customOdds === null) return { ok: false, refusal: { error: 'COMBINATION_NOT_PRICED' } }
+  const price = type === 'custom_bet' ? priceTogether(pricer, selections) : null
+  if (price?.ok === false) return price
   const system = type === 'system' ? parseSystemId(requestedBet.system_id ?? '') : null
-  const terms = { type, currency, selections, system, customOdds }
+  const terms = { type, currency, selections, system, customOdds: price?.odds ?? null }
   const slipBet = toSlipBet(terms, catalogue.tree)
   const [restriction] = findBetRestrictions(slipBet, rules.slip)
   return restriction

@@ -152,8 +152,9 @@ export function recheckBet(bet: BetRow, rows: readonly SelectionRow[], recheck: 
     return refuse({ error: 'BETS_REJECTED' })
   const selections = findUnchanged(bet, rows, recheck)
   if (!Array.isArray(selections)) return refuse(selections)
-  const isCustom = bet.custom_odds_milli !== null
-  const prices = { selections, customOdds: isCustom ? priceTogether(recheck.pricer, selections) : null }
+  const together = bet.custom_odds_milli === null ? null : priceTogether(recheck.pricer, selections)
+  if (together?.ok === false) return together
+  const prices = { selections, customOdds: together?.odds ?? null }
   const priceRefusal = checkPrices(bet, prices)
   if (priceRefusal && !isConfirmed(priceRefusal, recheck.confirmed)) return refuse(priceRefusal)
   const isAsPlaced = priceRefusal !== null
