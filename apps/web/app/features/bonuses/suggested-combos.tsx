@@ -4,6 +4,7 @@ import type { Api } from '@touchline/client/http'
 import type { SuggestedCombo } from '@touchline/contract/entities/bet-bonus'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { useI18n } from '../../i18n/provider.tsx'
+import type { Translate } from '../../i18n/translate.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { pollEvery } from '../../shared/errors/retry.ts'
 import { useFormatPrice } from '../../shared/odds/odds-format.ts'
@@ -29,6 +30,15 @@ export const suggestedCombosQuery = (api: Api) =>
 type Selection = SuggestedCombo['selections'][number]
 
 const outcomeOf = ({ market, outcome_id }: Selection) => market.outcomes.find(({ id }) => id === outcome_id)
+
+/** The opponent of a competitor that is expected to win, otherwise the match. */
+function describeMatch(selection: Selection, t: Translate): string {
+  const { name, competitors } = selection.match
+  const picked = outcomeOf(selection)?.name
+  const sides = competitors ? [competitors.home.name, competitors.away.name] : []
+  const opponent = sides.find(side => side !== picked)
+  return opponent && sides.includes(picked ?? '') ? t('home.combos.against', { opponent }) : name
+}
 
 const oddsOf = (selection: Selection): number => outcomeOf(selection)?.odds ?? 1
 
@@ -73,7 +83,7 @@ function Combo({ combo }: { readonly combo: SuggestedCombo }) {
         {combo.selections.map(selection => (
           <span key={selection.match.id} className={styles.leg}>
             <Name>{outcomeOf(selection)?.name ?? ''}</Name>
-            <Name className={text.quiet}>{selection.match.name}</Name>
+            <Name className={text.quiet}>{describeMatch(selection, t)}</Name>
           </span>
         ))}
       </div>

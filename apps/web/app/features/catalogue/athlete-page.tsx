@@ -118,9 +118,9 @@ function Head({ profile, season, next }: HeadProps) {
         ) : (
           <Name>{competitor.name}</Name>
         )}
-        {' · '}
+        {'\u00a0· '}
         {t.optional(`team.player.position.${athlete.position}`, athlete.position)}
-        {athlete.number !== undefined && ` · ${t('team.player.number', { number: athlete.number })}`}
+        {athlete.number !== undefined && `\u00a0· ${t('team.player.number', { number: athlete.number })}`}
       </p>
       {season.length > 0 && (
         <div className={cx(styles.sums, text.small)}>

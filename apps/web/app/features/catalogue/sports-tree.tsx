@@ -117,7 +117,16 @@ function SportItem({ sport, isInitiallyOpen, isCurrent, path }: SportItemProps) 
         <Link to={paths.sport(sport.key)} title={name} aria-current={isCurrent ? 'true' : undefined}>
           <SportIcon sportKey={sport.key} />
           <span className={styles.name} data-full>
-            {name}
+            {name.split(' ').flatMap((word, at) => [
+              at > 0 && ' ',
+              word.includes('-') ? (
+                <span key={word} className={styles.whole}>
+                  {word}
+                </span>
+              ) : (
+                word
+              ),
+            ])}
           </span>
           {counts && <EventCounts matches={counts.match_count} live={counts.live_count} />}
         </Link>

@@ -133,7 +133,7 @@ function LeaguePlace({ profile: { competitor, sport, tournament: league } }: { r
     <section className={styles.section} aria-labelledby={id}>
       <h2 className={text.h2} id={id}>
         <Link className={styles.more} to={leaguePath(league, 'table')}>
-          {t('list.table')} · <Name>{league.name}</Name>
+          {t('list.table')}&nbsp;· <Name>{league.name}</Name>
         </Link>
       </h2>
       <div className={card.card}>

@@ -150,7 +150,7 @@ export function HitList({ hits }: { readonly hits: readonly JackpotHit[] }) {
               {moment(hit.created_at)}
             </time>
             <span className={text.ellipsis}>
-              {hit.level.name} · {winner(hit)}
+              {hit.level.name}&nbsp;· {winner(hit)}
             </span>
             <b translate="no">{money(hit.amount, hit)}</b>
           </button>

@@ -139,7 +139,7 @@ export const SettledBetRow = memo(function SettledBetRow({ bet, now }: BetCardPr
             <span className={styles.title}>
               <Kind bet={bet} name={name} heading="h3" />
             </span>
-            <Name className={cx(styles.events, text.small)}>{events.join(' · ')}</Name>
+            <Name className={cx(styles.events, text.small)}>{events.join('\u00a0· ')}</Name>
           </span>
           <span className={styles.result}>
             <b className={text.num} translate="no">

@@ -183,10 +183,10 @@ function LegRow({ leg }: { readonly leg: ReceiptLeg }) {
       <th scope="row">
         <Name className={cx(styles.strong, styles.outcome)}>{outcome_name}</Name>
         <small>
-          <Name>{market_name}</Name> · <Name>{match_name}</Name>
+          <Name>{market_name}</Name>&nbsp;· <Name>{match_name}</Name>
           {factor !== odds && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <Numeric>{formatPrice(odds)}</Numeric>
             </>
           )}
@@ -319,7 +319,7 @@ function Corrections({ receipt }: { readonly receipt: Receipt }) {
           const { day, time } = formatWhen(at, now, { t, formats, timeZone })
           const amount = formats.money({ ...terms, value: payout })
           const label = t.find(`settlement.cause.${cause}`, {}) ?? t('settlement.cause.result')
-          return <Line key={`${at} ${cause}`} label={`${day} ${time} · ${label}`} amount={amount} />
+          return <Line key={`${at} ${cause}`} label={`${day} ${time}\u00a0· ${label}`} amount={amount} />
         })}
       </ul>
     </>
