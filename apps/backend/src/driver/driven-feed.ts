@@ -3,7 +3,7 @@
  * the driver does reaches the back end as events of the feed, so that prices, suspensions and results take the code paths
  * of any feed. Held in memory: after a restart the simulation has them back.
  */
-import { MARKET_STATUS, type MATCH_STATUS } from '@touchline/betting/markets/market-availability'
+import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type {
   FeedMarket,
   FeedMarketRef,
@@ -48,17 +48,18 @@ export class DrivenFeed implements Simulator {
   }
 
   /**
-   * Takes over a match that nobody has taken over: of upcoming ones that which begins last. When all are taken over, the
-   * one that was handed out longest ago. Undefined when none has open markets.
+   * Acquires a match that the simulation still drives: of upcoming ones that which begins last, of those in play that which
+   * began first, so that the others keep moving for longest. When all are driven, the one that was handed out longest ago.
+   * Undefined when none has open markets.
    */
-  takeOver({ sport, status }: DrivenMatchQuery): FeedMatch | undefined {
+  acquire({ sport, status }: DrivenMatchQuery): FeedMatch | undefined {
     const sportId = this.catalogue.sports.find(({ key }) => key === sport)?.id
     const isWanted = (match: FeedMatch): boolean =>
       match.kind === 'match' && match.status === status && (sport === undefined || match.sportId === sportId)
     const simulated = this.#feed
       .snapshot()
       .filter(match => isWanted(match) && !this.#driven.has(match.id))
-      .sort((a, b) => b.startTime - a.startTime || a.id - b.id)
+      .sort((a, b) => (a.startTime - b.startTime) * (status === MATCH_STATUS.live ? 1 : -1) || a.id - b.id)
     const driven = [...this.#driven.values()].map(({ match }) => match).filter(isWanted)
     const match = [...simulated, ...driven].find(hasOpenMarkets)
     if (!match) return undefined
@@ -120,7 +121,8 @@ export class DrivenFeed implements Simulator {
   }
 
   listPastPrices(matchId: number, market: FeedMarketRef, times: readonly number[]): PastPrices | undefined {
-    return this.#driven.has(matchId) ? undefined : this.#feed.listPastPrices(matchId, market, times)
+    const driven = this.#driven.get(matchId)
+    return driven ? driven.listPastPrices(market, times) : this.#feed.listPastPrices(matchId, market, times)
   }
 
   prepareSameGamePrice(matchId: number, legs: readonly FeedSelection[]): PreparedSameGamePrice {

@@ -1,7 +1,13 @@
 /** A match that a driver has taken over, and what the driver changes of it. */
 import { MARKET_STATUS, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { marketKey } from '@touchline/betting/markets/market-keys'
-import type { FeedMarket, FeedMarketRef, FeedOutcome, FeedSettlement } from '@touchline/simulator/feed/feed-market'
+import type {
+  FeedMarket,
+  FeedMarketRef,
+  FeedOutcome,
+  FeedSettlement,
+  PastPrices,
+} from '@touchline/simulator/feed/feed-market'
 import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { ApiError, fieldError } from '../platform/http/api-error.ts'
@@ -83,6 +89,17 @@ export class DrivenMatch {
   rollBack(ref: FeedMarketRef): void {
     if (!this.#results.delete(this.#keyOf(ref))) throw new ApiError('NOT_FOUND')
     this.#emit({ type: 'markets_rolled_back', matchId: this.match.id, markets: [ref] })
+  }
+
+  /** The current prices since the first of the times: what the simulation had before does not lead to them. */
+  listPastPrices(ref: FeedMarketRef, [first]: readonly number[]): PastPrices | undefined {
+    const market = this.closing.get(this.#keyOf(ref))
+    if (!market) return undefined
+    const isPriced = first !== undefined && market.status === MARKET_STATUS.bettable
+    return {
+      outcomeIds: market.outcomes.map(({ id }) => id),
+      prices: isPriced ? [{ at: first, odds: market.outcomes.map(({ odds }) => odds) }] : [],
+    }
   }
 
   #callOff(): void {

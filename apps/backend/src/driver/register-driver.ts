@@ -31,7 +31,7 @@ function createVerbs({ feed, skipTime, ...deps }: DriverDeps): Verbs {
   }
   return {
     match: async ({ sport, status }) => {
-      const match = feed.takeOver({ sport, status })
+      const match = feed.acquire({ sport, status })
       if (!match) throw new ApiError('NOT_FOUND')
       return { id: match.id, urn_id: match.urnId }
     },

@@ -20,6 +20,8 @@ export interface DrivenMatch {
   readonly selection: SelectionRequest
   setMarketStatus(status: 1 | -1): Promise<void>
   setActive(active: boolean): Promise<void>
+  /** Sets the price of the selection. */
+  setPrice(odds: number): Promise<void>
   /** Reports the result of the selection; where it does not win, another outcome does. */
   report(result: DrivenResult): Promise<void>
   rollBack(): Promise<void>
@@ -55,6 +57,34 @@ export async function openDrivenMatch(context: CheckContext, status: 0 | 1 = PRE
   )
 }
 
+/** The same with the selection at a price. */
+export async function openPricedMatch(context: CheckContext, odds: number): Promise<DrivenMatch> {
+  const driven = await openDrivenMatch(context)
+  await driven.setPrice(odds)
+  await waitForMarket(context, driven, ({ outcomes }) => outcomes[0]?.odds === odds)
+  return { ...driven, selection: { ...driven.selection, odds } }
+}
+
+const POLL_MS = 50
+
+/** Waits until the market's list says what was driven. Throws Missing when it does not in time. */
+export async function waitForMarket(
+  { http, patienceMs }: CheckContext,
+  { match, market }: DrivenMatch,
+  isWanted: (market: Market) => boolean,
+): Promise<void> {
+  const until = Date.now() + patienceMs
+  while (Date.now() < until) {
+    const { body } = await http.read('getMatchMarkets', { params: { id: match.id }, query: { market_id: market.id } })
+    const found = body.data.find(({ specifier }) => specifier === market.specifier)
+    if (found && isWanted(found)) return
+    await new Promise(resolve => setTimeout(resolve, POLL_MS))
+  }
+  throw new Missing(
+    `an effect of the driver on market ${market.id} of match ${match.id} within ${patienceMs / 1_000} s`,
+  )
+}
+
 function toDrivenMatch({ driver }: CheckContext, match: Match, market: Market): DrivenMatch {
   const selection = toSelection(match, market)
   const ref = { match_id: match.id, market_id: market.id, specifier: market.specifier }
@@ -65,6 +95,7 @@ function toDrivenMatch({ driver }: CheckContext, match: Match, market: Market): 
     selection,
     setMarketStatus: status => driver.drive('market', { ...ref, status }),
     setActive: active => driver.drive('outcome', { ...ref, outcome_id: selection.outcome_id, active }),
+    setPrice: odds => driver.drive('price', { ...ref, outcome_id: selection.outcome_id, odds }),
     report: result =>
       driver.drive('result', {
         ...ref,

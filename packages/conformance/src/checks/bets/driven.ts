@@ -1,8 +1,9 @@
 /** BET, OUT and RT: what the driver causes while players bet. */
 import { randomUUID } from 'node:crypto'
+import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
 import type { ErrorName } from '@touchline/contract/errors'
-import { type DrivenMatch, openDrivenMatch } from '../../bets/driven-match.ts'
+import { type DrivenMatch, openDrivenMatch, waitForMarket } from '../../bets/driven-match.ts'
 import {
   describeAnswer,
   placeOne,
@@ -17,26 +18,6 @@ import type { Check, CheckContext } from '../../check.ts'
 import { conclude, Missing, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
 import type { PlayerSession } from '../../players/player-session.ts'
 import { withPlayers } from '../../players/with-players.ts'
-
-const POLL_MS = 50
-
-/** Waits until the market's list says what was driven. Throws Missing when it does not in time. */
-async function waitForMarket(
-  { http, patienceMs }: CheckContext,
-  { match, market }: DrivenMatch,
-  isWanted: (market: DrivenMatch['market']) => boolean,
-): Promise<void> {
-  const until = Date.now() + patienceMs
-  while (Date.now() < until) {
-    const { body } = await http.read('getMatchMarkets', { params: { id: match.id }, query: { market_id: market.id } })
-    const found = body.data.find(({ specifier }) => specifier === market.specifier)
-    if (found && isWanted(found)) return
-    await new Promise(resolve => setTimeout(resolve, POLL_MS))
-  }
-  throw new Missing(
-    `an effect of the driver on market ${market.id} of match ${match.id} within ${patienceMs / 1_000} s`,
-  )
-}
 
 /** A bet on what the driver has closed is refused, and moves nothing. */
 const checkClosed =
@@ -68,17 +49,30 @@ const placeLive = (context: CheckContext, player: PlayerSession, driven: DrivenM
     bet: await toBet(context, player, [driven.selection]),
   }))
 
-const checkDecision = (context: CheckContext): Promise<Outcome> =>
+/** Lends a player and a match in play, which is called off afterwards: left as it is, it would never move again. */
+const withLiveMatch = (
+  context: CheckContext,
+  work: (player: PlayerSession, driven: DrivenMatch) => Promise<Outcome>,
+): Promise<Outcome> =>
   withPlayers(context, {}, async player => {
-    const { bet } = await placeLive(context, player, await openDrivenMatch(context, 1))
+    const driven = await openDrivenMatch(context, 1)
+    try {
+      return await work(player, driven)
+    } finally {
+      await driven.setStatus(MATCH_STATUS.notCovered)
+    }
+  })
+
+const checkDecision = (context: CheckContext): Promise<Outcome> =>
+  withLiveMatch(context, async (player, driven) => {
+    const { bet } = await placeLive(context, player, driven)
     const decided = await waitForBet(player, bet.id, isDecided, MAX_DECISION_MS)
-    const text = `A bet on a match in play is still submitted after ${MAX_DECISION_MS / 1_000} seconds.`
+    const text = `A bet on a match in play is ${decided?.bet.status ?? 'still submitted'} after ${MAX_DECISION_MS / 1_000} seconds.`
     return conclude(decided?.bet.status === 'waiting_results' ? [] : [{ text }], 1, 'a bet on a match in play')
   })
 
 const checkStop = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
-    const driven = await openDrivenMatch(context, 1)
+  withLiveMatch(context, async (player, driven) => {
     const before = await player.readBalance()
     const { bet } = await placeLive(context, player, driven)
     if (isDecided(bet)) throw new NotOffered('a bet delay: bets on matches in play are decided at once')
