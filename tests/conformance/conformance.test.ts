@@ -4,7 +4,11 @@
  */
 
 import type { Level } from '@touchline/conformance/check'
+import { BONUS_CHECKS } from '@touchline/conformance/checks/bets/bonuses'
 import { CASHOUT_CHECKS } from '@touchline/conformance/checks/bets/cashout'
+import { JACKPOT_CHECKS } from '@touchline/conformance/checks/bets/jackpots'
+import { NOTIFICATION_CHECKS } from '@touchline/conformance/checks/bets/notifications'
+import { PROTECTION_CHECKS } from '@touchline/conformance/checks/bets/protection'
 import { PUSH_CHECKS } from '@touchline/conformance/checks/pushes'
 import { TABLE } from '@touchline/conformance/table'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,10 +34,15 @@ const NOT_OFFERED = ['JKP-04', 'POP-02', 'SEC-07', 'RT-21']
  * Checks that watch what is published, wait for an offer, or wait in vain for what a fault keeps from happening take
  * seconds each: the short form leaves them to the whole one, but for one of each kind on the reference back end.
  */
+const PROMOTIONS = [...BONUS_CHECKS, ...JACKPOT_CHECKS, ...NOTIFICATION_CHECKS, ...PROTECTION_CHECKS].map(
+  ({ id }) => id,
+)
+const QUICK_PROMOTIONS = ['BON-05', 'BON-07', 'PRT-01', 'PRT-06', 'BET-33']
 const SLOW: readonly string[] = [
   ...PUSH_CHECKS.map(({ id }) => id).filter(id => id !== 'RT-10'),
   ...CASHOUT_CHECKS.map(({ id }) => id),
   ...['RT-02', 'RT-15', 'RT-22', 'BET-28', 'BET-29', 'OUT-05', 'OUT-06', 'STL-08', 'STL-09', 'STL-10'],
+  ...PROMOTIONS.filter(id => !QUICK_PROMOTIONS.includes(id)),
 ]
 const ON_REFERENCE = IS_WHOLE ? [] : TABLE.map(({ id }) => id).filter(id => !SLOW.includes(id) || id === 'OUT-01')
 

@@ -1,13 +1,17 @@
 /** All checks. Their order is that of reports and documents. */
 import type { Check } from './check.ts'
 import { ACCESS_CHECKS } from './checks/bets/access.ts'
+import { BONUS_CHECKS } from './checks/bets/bonuses.ts'
 import { CASHOUT_CHECKS } from './checks/bets/cashout.ts'
 import { DRIVEN_CHECKS } from './checks/bets/driven.ts'
 import { HISTORY_CHECKS } from './checks/bets/history.ts'
+import { JACKPOT_CHECKS } from './checks/bets/jackpots.ts'
 import { KEY_CHECKS } from './checks/bets/keys.ts'
 import { LIMIT_CHECKS } from './checks/bets/limits.ts'
+import { NOTIFICATION_CHECKS } from './checks/bets/notifications.ts'
 import { PLACING_CHECKS } from './checks/bets/placing.ts'
 import { PRICE_CHECKS } from './checks/bets/prices.ts'
+import { PROTECTION_CHECKS } from './checks/bets/protection.ts'
 import { REFUSAL_CHECKS } from './checks/bets/refusals.ts'
 import { SETTLEMENT_CHECKS } from './checks/bets/settlement.ts'
 import { CACHING_CHECKS } from './checks/caching.ts'
@@ -50,4 +54,8 @@ export const TABLE: readonly Check[] = [
   ...ACCESS_CHECKS,
   ...DRIVEN_CHECKS,
   ...SETTLEMENT_CHECKS,
+  ...BONUS_CHECKS,
+  ...JACKPOT_CHECKS,
+  ...NOTIFICATION_CHECKS,
+  ...PROTECTION_CHECKS,
 ]

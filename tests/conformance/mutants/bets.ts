@@ -10,7 +10,7 @@ interface Request {
   bets: { custom_odds?: number; selections: { odds: number }[] }[]
 }
 
-const isPlacing = ({ method, path }: MutantCall): boolean => method === 'POST' && path === '/bets'
+export const isPlacing = ({ method, path }: MutantCall): boolean => method === 'POST' && path === '/bets'
 const requestOf = ({ body }: MutantCall): Request => body as Request
 
 /** A change of requests for bets. */
@@ -21,7 +21,7 @@ const onRequest =
   }
 
 /** A change of every bet in the responses to requests for bets. */
-const onPlaced =
+export const onPlaced =
   (change: (bet: Fields, call: MutantCall) => void): NonNullable<Mutant['response']> =>
   (response, call) => {
     if (isPlacing(call) && response.status === 200) for (const bet of dataOf(response)) change(bet, call)
@@ -67,7 +67,7 @@ function createKeyFault(isRepeat: (before: string, now: string) => boolean): Non
 }
 
 /** Bets by id, and the last response to a request for bets. */
-function createPlacedMemory() {
+export function createPlacedMemory() {
   const bets = new Map<string, Fields>()
   let last: unknown
   return {

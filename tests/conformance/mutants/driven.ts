@@ -2,7 +2,7 @@
 import { eachObject, type Mutant, type MutantCall, type MutantResponse } from '../mutant.ts'
 import { onError } from './bets.ts'
 
-interface Bet extends Record<string, unknown> {
+export interface Bet extends Record<string, unknown> {
   id: string
   type: string
   status: string
@@ -16,7 +16,7 @@ interface Bet extends Record<string, unknown> {
 }
 
 /** A change of every bet in the history. */
-const onHistory =
+export const onHistory =
   (change: (bet: Bet) => void): NonNullable<Mutant['response']> =>
   (response: MutantResponse, { method, path }: MutantCall) => {
     if (method !== 'GET' || path !== '/bets') return

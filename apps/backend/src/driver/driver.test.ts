@@ -114,6 +114,29 @@ it('opens players whom the operator treats otherwise, by the operator’s own ca
   expect(await placeOnHome(player, await openMatch())).toContain('PVE_PLAYER_BET_FORBIDDEN')
 })
 
+it('opens a player whose identity is verified, and one who is excluded', async () => {
+  const verified = await drive('player', { balance: 0, currency: 'EUR', traits: ['verified'] })
+  const player = test.client()
+  const { email, password } = verified.body as { email: string; password: string }
+  await player.signIn(email, password)
+  const { body } = await player.call<ResponseBody<'getPlayer'>>('/player')
+  expect(body.data.identity?.level).toBe('verified')
+  const excluded = await drive('player', { balance: 0, currency: 'EUR', traits: ['excluded'] })
+  const signIn = await test.client().call<object>('/users/sign_in', { body: excluded.body as object })
+  expect(signIn).toMatchObject({ status: 403, body: { message: 'PLAYER_EXCLUDED' } })
+})
+
+it('hands out the match in play that began first, and knows its prices from then on', async () => {
+  const response = await fetch(`${test.url}/matches?match_status=1&type=match&limit=100`)
+  const live = ((await response.json()) as ResponseBody<'getMatches'>).data
+  const { id } = (await drive('match', { status: 1 })).body as { id: number }
+  expect(live.find(match => match.id === id)?.start_time).toBe(live.map(({ start_time }) => start_time).sort()[0])
+  await drive('price', { match_id: id, ...WINNER, outcome_id: '1', odds: 4.44 })
+  const prices = await fetch(`${test.url}/matches/${id}/prices?market_id=1`)
+  const { data } = (await prices.json()) as ResponseBody<'getMatchPrices'>
+  expect(data.outcomes.find(outcome => outcome.id === '1')?.prices.at(-1)?.odds).toBe(4.44)
+})
+
 it('closes and opens a provider, and lets the feed’s clock jump', async () => {
   const readStatus = async () => {
     const { data } = (await (await fetch(`${test.url}/settings`)).json()) as ResponseBody<'getSettings'>

@@ -29,7 +29,7 @@ export const VERBS = {
   player: StrictObject({
     balance: Type.Integer({ minimum: 0, maximum: 100_000_000 }),
     currency: Type.String({ pattern: '^[A-Z]{3}$' }),
-    traits: Type.Optional(Type.Array(OneOf('pve', 'vip'))),
+    traits: Type.Optional(Type.Array(OneOf('pve', 'vip', 'verified', 'excluded'))),
   }),
   /** Lets the feed's clock jump ahead. */
   time: StrictObject({ seconds: Type.Integer({ minimum: 1, maximum: 30 * 86_400 }) }),

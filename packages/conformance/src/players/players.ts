@@ -19,7 +19,7 @@ export interface PlayersOptions {
 }
 
 /** Traits that a driver gives a player. */
-export type Trait = 'pve' | 'vip'
+export type Trait = 'pve' | 'vip' | 'verified' | 'excluded'
 
 export interface PlayersRequest {
   readonly count?: number
@@ -30,7 +30,9 @@ export interface PlayersRequest {
 export interface Players {
   /** Lends players, as many as asked for, each with a balance. Throws Missing when there are none. */
   lend<T>(request: PlayersRequest, work: (...players: PlayerSession[]) => Promise<T>): Promise<T>
-  /** A new player of the driver's, with traits. Throws Missing without a driver. */
+  /** A new player of the driver's, with traits, who is not signed in. Throws Missing without a driver. */
+  create(balance: number, traits?: readonly Trait[]): Promise<Credentials>
+  /** The same, signed in. */
   open(balance: number, traits?: readonly Trait[]): Promise<PlayerSession>
   /** Signs in by mail address and password. Throws Refuted. */
   signIn(credentials: Credentials): Promise<PlayerSession>
@@ -101,6 +103,7 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
 
   return {
     signIn,
+    create: (balance, traits = []) => createCredentials(balance, traits),
     open: async (balance, traits = []) => signIn(await createCredentials(balance, traits)),
     async findCredentials() {
       const [given] = credentials
