@@ -210,6 +210,7 @@ export const buildOpenApi = (api: Api, table: EndpointTable, examples: ExampleTa
       ...(entries.some(entry => entry.readsFeed) ? { headers: headersFor(entries) } : {}),
       securitySchemes: SECURITY[api],
     },
+    'x-errors': ERRORS,
   }
 }
 

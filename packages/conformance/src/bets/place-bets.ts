@@ -31,8 +31,15 @@ export interface Placement {
 const DEVICE_ID = '5b0c1f0e-3f4e-4d53-9b1a-6f1d5a1c7d20'
 /** Each attempt chooses other matches. */
 const ATTEMPTS = 5
-/** What a price that has moved meanwhile is refused by. */
-const MOVED = ['INVALID_ODDS', 'MARKET_SUSPENDED', 'MATCH_CLOSED', 'EVENT_CHANGED', 'INVALID_ODDS_CUSTOM_BET']
+/** What a bet is refused by that may be taken on other matches: a price that has moved meanwhile, or a payout too large. */
+const TRIED_AGAIN = [
+  'INVALID_ODDS',
+  'MARKET_SUSPENDED',
+  'MATCH_CLOSED',
+  'EVENT_CHANGED',
+  'INVALID_ODDS_CUSTOM_BET',
+  'BET_LIMIT_EXCEEDED',
+]
 
 export const toRequest = ({ type, bets, mode = 'none' }: Placement): PlaceBetsRequest => ({
   meta: {
@@ -73,8 +80,8 @@ export interface Placed {
 }
 
 /**
- * Places one bet, again on other matches while prices move in between. Throws Refuted when it is refused for another
- * reason, Missing when prices never hold still.
+ * Places one bet, on other matches again while prices move in between or its payout is above a limit. Throws Refuted when
+ * it is refused for another reason, Missing when none is taken.
  */
 export async function placeOne(
   player: PlayerSession,
@@ -86,14 +93,14 @@ export async function placeOne(
     const exchange = await sendBets(player, placement)
     const [bet] = readBets(exchange)
     if (exchange.status === 200 && bet) return { bet, request, placement, exchange }
-    if (!MOVED.includes(readErrorName(exchange) ?? ''))
+    if (!TRIED_AGAIN.includes(readErrorName(exchange) ?? ''))
       throw new Refuted({ text: `A ${placement.type} at the prices shown is ${describeAnswer(exchange)}.`, exchange })
   }
-  throw new Missing('a price that holds still for the time of a bet')
+  throw new Missing('a price that holds still for the time of a bet, at odds that no limit refuses')
 }
 
 /** The smallest stake of the player's currency, times a factor. */
-export async function stakeOf({ survey }: CheckContext, { currency }: PlayerSession, factor = 10) {
+export async function stakeOf({ survey }: CheckContext, { currency }: PlayerSession, factor = 2) {
   const { currencies } = await survey.settings()
   const terms = currencies.find(({ code }) => code === currency)
   if (!terms) throw new Missing(`the player's currency ${currency} in the settings`)

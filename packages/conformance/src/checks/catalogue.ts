@@ -5,7 +5,7 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Check, CheckContext } from '../check.ts'
 import { groupBy } from '../group-by.ts'
-import { conclude, examineEach, Missing, type Outcome, type Problem } from '../outcome.ts'
+import { conclude, examineEach, Missing, NotOffered, type Outcome, type Problem } from '../outcome.ts'
 import { concludeWhenStable } from './retry.ts'
 
 const MAX_SAMPLED = 3
@@ -78,6 +78,7 @@ async function checkMostBalanced({ survey }: CheckContext): Promise<Outcome> {
     familyOf,
   )
   const several = [...families].filter(([, lines]) => lines.length > 1)
+  if (several.length === 0) throw new NotOffered('no market of the sampled events has several lines')
   return examineEach(several, 'a market with several lines', ([family, lines]) => {
     const marked = lines.filter(({ most_balanced }) => most_balanced)
     return marked.length <= 1

@@ -3,7 +3,7 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { Check, CheckContext } from '../check.ts'
 import { groupBy } from '../group-by.ts'
 import type { Exchange } from '../http/exchange.ts'
-import { conclude, examineEach, type Outcome, type Problem } from '../outcome.ts'
+import { conclude, examineEach, NotOffered, type Outcome, type Problem } from '../outcome.ts'
 import { PAGE_SIZE } from '../survey/survey.ts'
 import { createStableQuery, formatIds, idsOf, type MatchQuery, readList } from './list-queries.ts'
 import { concludeWhenStable } from './retry.ts'
@@ -211,7 +211,11 @@ export const FILTER_CHECKS: readonly Check[] = [
     run: checkStartTimes,
   },
   filter('CAT-13', 'has_video gives only events with a broadcast.', {
-    queries: async () => [{ has_video: true }],
+    queries: async ({ survey }) => {
+      if (!(await survey.settings()).video_settings.enabled)
+        throw new NotOffered('video_settings of the settings is not enabled')
+      return [{ has_video: true }]
+    },
     fits: ({ has_video }) => has_video,
     missing: 'an event with a broadcast',
   }),

@@ -57,10 +57,10 @@ const stateOf = ({ status, outcomes }: Market | MarketState) => ({
 
 async function checkSameState(context: CheckContext): Promise<Outcome> {
   const { events, markets, matchChannel } = await observe(context)
-  const newest = new Map(listMarkets(events, matchChannel).map(each => [each.key, each.market]))
+  const pushedMarkets = listMarkets(events, matchChannel)
   const pairs = markets.flatMap(market => {
-    const pushed = newest.get(keyOf(market))
-    return pushed && pushed.version === market.version ? [{ market, pushed }] : []
+    const found = pushedMarkets.find(each => each.key === keyOf(market) && each.market.version === market.version)
+    return found ? [{ market, pushed: found.market }] : []
   })
   return examineEach(pairs, NOTHING_PUBLISHED, ({ market, pushed }) =>
     isDeepStrictEqual(stateOf(market), stateOf(pushed))

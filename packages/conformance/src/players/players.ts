@@ -41,7 +41,7 @@ export interface Players {
 }
 
 /** A balance in minor units that most checks need. */
-const ENOUGH = 2_000
+const ENOUGH = 1_000
 /** What a driver gives a new player. */
 const OPENING_BALANCE = 10_000
 const COMMAND_MS = 30_000
@@ -79,8 +79,8 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
     return openPlayerSession(http, stdout.trim(), null)
   }
 
-  /** An idle player with that balance, or a new one. Waits for one to be given back. */
-  const acquire = async (balance: number): Promise<PlayerSession> => {
+  /** An idle player with that balance, or a new one. Waits for one that another check has. */
+  const acquire = async (balance: number, heldCount: number): Promise<PlayerSession> => {
     for (;;) {
       const poor: PlayerSession[] = []
       for (let player = idle.shift(); player; player = idle.shift()) {
@@ -96,9 +96,15 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
         idle.push(await openGiven(openedCount))
       } else if (driver.isGiven) return signIn(await createCredentials(Math.max(balance, OPENING_BALANCE), []))
       else if (limit === 0) throw new Missing('players: give --player, --cookie-cmd or --driver')
-      else if (poor.length === limit) throw new Missing(`a player with a balance of ${balance} minor units`)
+      else if (poor.length + heldCount === limit)
+        throw new Missing(`a player with a balance of ${balance} minor units: give each 100.00 for a run`)
       else await new Promise<void>(resolve => waiting.push(resolve))
     }
+  }
+
+  const release = (players: readonly PlayerSession[]): void => {
+    idle.push(...players)
+    for (const wake of waiting.splice(0)) wake()
   }
 
   return {
@@ -113,7 +119,12 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
       const acquireAll = async (): Promise<PlayerSession[]> => {
         if (!driver.isGiven && limit < count) throw new Missing(`${count} players: give --player ${count} times`)
         const players: PlayerSession[] = []
-        for (let at = 0; at < count; at++) players.push(await acquire(balance))
+        try {
+          while (players.length < count) players.push(await acquire(balance, players.length))
+        } catch (error) {
+          release(players)
+          throw error
+        }
         return players
       }
       const lending = queue.then(acquireAll)
@@ -122,8 +133,7 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
       try {
         return await work(...players)
       } finally {
-        idle.push(...players)
-        for (const wake of waiting.splice(0)) wake()
+        release(players)
       }
     },
   }

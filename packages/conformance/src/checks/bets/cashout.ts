@@ -10,14 +10,22 @@ import type { Exchange } from '../../http/exchange.ts'
 import { conclude, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
 import type { PlayerSession } from '../../players/player-session.ts'
 import { withPlayers } from '../../players/with-players.ts'
+import type { Survey } from '../../survey/survey.ts'
+
+/** Runs whose back end names no cash-out in its settings, and in which a bet has waited for an offer in vain. */
+const withoutOffers = new WeakSet<Survey>()
 
 interface Offered {
   readonly bet: Bet
   readonly amount: number
 }
 
+const NO_OFFER = 'to_cashout of an open bet stays null'
+
 /** Places a bet and waits until it can be cashed out. Throws NotOffered where it never can. */
 async function placeWithOffer(context: CheckContext, player: PlayerSession, factor = 20): Promise<Offered> {
+  const { survey } = context
+  if (withoutOffers.has(survey)) throw new NotOffered(NO_OFFER)
   const { value } = await stakeOf(context, player, factor)
   const { bet } = await placeOne(player, async () => ({
     type: 'single',
@@ -26,7 +34,10 @@ async function placeWithOffer(context: CheckContext, player: PlayerSession, fact
   }))
   const offered = await waitForBet(player, bet.id, ({ to_cashout }) => to_cashout !== null, context.patienceMs)
   const amount = offered?.bet.to_cashout
-  if (!offered || amount == null) throw new NotOffered('to_cashout of an open bet stays null')
+  if (!offered || amount == null) {
+    if (!(await survey.settings()).cashout) withoutOffers.add(survey)
+    throw new NotOffered(NO_OFFER)
+  }
   return { bet: offered.bet, amount }
 }
 

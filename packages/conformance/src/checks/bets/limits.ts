@@ -5,6 +5,7 @@ import { findSelections } from '../../bets/find-selections.ts'
 import { describeAnswer, readBets, readErrorName, sendBets, toBet } from '../../bets/place-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
 import { conclude, Missing, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
+import type { PlayerSession } from '../../players/player-session.ts'
 import { withPlayers } from '../../players/with-players.ts'
 
 const AT_ONCE = 10
@@ -36,14 +37,24 @@ const checkOverdraw = (context: CheckContext): Promise<Outcome> =>
 
 /** More than the largest stake of any single of the checks. */
 const RICH = 1_000_000
+const ATTEMPTS = 5
+
+/** Of a few selections the one with the smallest of largest stakes, which leaves later checks the most. Throws Missing. */
+async function findAffordable(context: CheckContext, player: PlayerSession) {
+  const balance = await player.readBalance()
+  const offers = []
+  for (const selection of await findSelections(context, ATTEMPTS)) {
+    const { body, exchange: limits } = await player.read('postBetsMaxStake', { body: { selections: [selection] } })
+    offers.push({ selection, value: body.max_stake.value, limits })
+  }
+  const [cheapest] = offers.sort((a, b) => a.value - b.value)
+  if (cheapest && cheapest.value < balance) return cheapest
+  throw new Missing(`a bet whose largest stake is below the player's balance of ${balance}: give the player more`)
+}
 
 const checkMaxStake = (context: CheckContext): Promise<Outcome> =>
   withPlayers(context, { balance: context.driver.isGiven ? RICH : 0 }, async player => {
-    const [selection] = await findSelections(context, 1)
-    if (!selection) throw new Missing('a selection')
-    const { body, exchange: limits } = await player.read('postBetsMaxStake', { body: { selections: [selection] } })
-    const { value } = body.max_stake
-    if ((await player.readBalance()) < value + 1) throw new Missing(`a player with a balance above ${value}`)
+    const { selection, value, limits } = await findAffordable(context, player)
     const problems: Problem[] = []
     const over = await sendBets(player, {
       type: 'single',
