@@ -101,6 +101,31 @@ test(
   },
 )
 
+test('leads through the rounds of a league', ONCE, async ({ page }) => {
+  await openLive(page, '/soccer/premier-league-t17')
+  await page.getByRole('link', { name: 'Rounds', exact: true }).click()
+  await expect(page).toHaveURL(/\/rounds$/)
+  const rounds = page.getByRole('navigation', { name: 'Rounds' })
+  const shown = rounds.locator('a[aria-current]')
+  await expect(shown).toBeInViewport()
+  const current = Number((await shown.textContent())?.replace(/\D/g, ''))
+  await expect(page.locator('main [data-outcome]').first()).toBeVisible()
+  await rounds
+    .getByRole('link', { name: `Round ${current + 1}`, exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/round-${current + 1}$`))
+  await expect(shown).toHaveAccessibleName(`Round ${current + 1}`)
+  await expect(shown).toBeInViewport()
+  await page.reload()
+  await expect(page).toHaveTitle(new RegExp(`Round ${current + 1}`))
+  await rounds
+    .getByRole('link', { name: `Round ${current}`, exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/rounds$/)
+})
+
 test('leads from a team to a player and back, with another figure in between', ONCE, async ({ page }) => {
   await openLive(page, '/soccer/arsenal-p1701')
   const player = page.getByRole('region', { name: 'Squad' }).getByRole('link').nth(14)

@@ -11,6 +11,7 @@ const KINDS = [
   ['/', 'sports'],
   ['/live', 'in_play'],
   ['/soccer', 'sport'],
+  ['/soccer/premier-league-t17/rounds', 'league'],
   ['/soccer/premier-league-t17/table', 'league'],
   ['/soccer/arsenal-p1701', 'team'],
   ['/soccer/a170115', 'athlete'],

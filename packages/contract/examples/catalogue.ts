@@ -44,7 +44,7 @@ export const eventCounts: EventCounts = {
 }
 
 export const standings: Standings = {
-  season: { start_time: '2025-08-01T00:00:00.000Z', end_time: '2026-06-04T10:00:00.000Z' },
+  season: { start_time: '2025-08-01T00:00:00.000Z', end_time: '2026-06-04T10:00:00.000Z', rounds: 38, round: 4 },
   rows: [
     {
       position: 1,

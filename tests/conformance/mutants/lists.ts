@@ -67,7 +67,8 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   { name: 'sport_key is ignored', check: 'CAT-07', request: ignore('sport_key') },
   { name: 'sport_type is ignored', check: 'CAT-08', request: ignore('sport_type') },
   { name: 'category_id is ignored', check: 'CAT-09', request: ignore('category_id') },
-  { name: 'tournament_id is ignored', check: 'CAT-10', request: ignore('tournament_id') },
+  { name: 'tournament_id is ignored', check: 'CAT-10', also: ['CAT-34'], request: ignore('tournament_id') },
+  { name: 'round is ignored', check: 'CAT-34', request: ignore('round') },
   {
     name: 'stopped matches are those that have not begun',
     check: 'CAT-11',

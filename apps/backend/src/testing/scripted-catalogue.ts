@@ -144,6 +144,7 @@ export function createMatch(id: number, now: number): FeedMatch {
     awayId: 2 * id,
     name: null,
     fieldIds: [],
+    round: 2,
     stadium: null,
     city: null,
     endTime: null,

@@ -129,7 +129,7 @@ export class ScriptedFeed implements Simulator {
       ...row,
       zone: place === ids.size - 1 ? ('relegation' as const) : null,
     }))
-    return { season, hasPoints: true, rows }
+    return { season, rounds: { count: 38, current: 2 }, hasPoints: true, rows }
   }
 
   listPastEvents(from: number, to: number): number[] {

@@ -1,7 +1,7 @@
 /** The lists of matches of each page, and their defaults. */
-import type { EventCounts, Sport } from '@touchline/contract/entities/catalogue'
+import type { EventCounts, Sport, Standings } from '@touchline/contract/entities/catalogue'
 import { DEFAULT_CHOICE, type ListChoice, type Sort, type Time } from '../features/catalogue/list-choice.ts'
-import type { LeagueTab } from '../shared/addresses/paths.ts'
+import { type LeagueTab, readRound } from '../shared/addresses/paths.ts'
 import type { ListFilter } from '../shared/queries/queries.ts'
 
 /** Number of matches before the user scrolls to the end. */
@@ -35,6 +35,7 @@ const NOT_BEGUN = '0'
 const IN_PLAY = '1,2'
 const OPEN = '0,1,2'
 const FINISHED = '4'
+const ANY = '0,1,2,3,4,5'
 
 function whenOf(time: Time, today: Day): Pick<ListFilter, 'match_status' | 'withinHours' | 'day' | 'zone'> {
   if (time === 'live') return { match_status: IN_PLAY }
@@ -75,9 +76,20 @@ export const competitorScope = (competitor: { readonly id: number }): ListScope 
   competitor_id: String(competitor.id),
 })
 
-const LEAGUE_TABS: readonly string[] = ['table', 'results', 'outrights'] satisfies LeagueTab[]
+const LEAGUE_TABS: readonly string[] = ['rounds', 'table', 'results', 'outrights'] satisfies LeagueTab[]
 
-export const isLeagueTab = (tab: string): tab is LeagueTab => LEAGUE_TABS.includes(tab)
+export const isLeagueTab = (tab: string): tab is LeagueTab => LEAGUE_TABS.includes(tab) || readRound(tab) !== undefined
+
+/** The matches of a round of a season, whatever their status. */
+export const roundOf = (scope: ListScope, season: NonNullable<Standings['season']>, round: number): ListFilter => ({
+  ...scope,
+  round,
+  match_status: ANY,
+  start_from: season.start_time,
+  start_to: season.end_time,
+  sort_by: 'start_time',
+  limit: FIRST_PAGE,
+})
 
 /** The next matches, those in play first. */
 export const fixturesOf = (scope: ListScope): ListFilter => ({

@@ -12,7 +12,7 @@ import { upcomingOf } from '../features/catalogue/list-choice.ts'
 import { homeQuery } from '../features/catalogue/load-home.ts'
 import { playerMarketsQuery } from '../features/catalogue/player-prices.ts'
 import { findResultsSport, lastDays } from '../features/catalogue/result-days.ts'
-import { leaguePath, paths } from '../shared/addresses/paths.ts'
+import { leaguePath, paths, readRound } from '../shared/addresses/paths.ts'
 import type { App } from '../shared/app/app.ts'
 import { dayOf } from '../shared/formats/dates.ts'
 import { hasTable } from '../shared/match/sports.ts'
@@ -33,6 +33,7 @@ import {
   nextMatchOf,
   outrightsOf,
   resultsOf,
+  roundOf,
   runningOf,
   scheduleOf,
   sportScope,
@@ -205,11 +206,19 @@ async function loadWhole(app: App, scope: ListScope): Promise<void> {
 export async function loadLeagueTab(app: App, params: RouteParams): Promise<Verdict> {
   const { tab } = params
   const league = isLeagueTab(tab) && (await findLeague(app, params))
-  if (!league || (tab === 'table' && !hasTable(league.sport))) return NOT_FOUND
+  if (!league) return NOT_FOUND
+  const round = readRound(tab)
+  const isOfTable = tab === 'table' || tab === 'rounds' || round !== undefined
+  if (isOfTable && !hasTable(league.sport)) return NOT_FOUND
   const scope = leagueScope(league)
   if (tab === 'table')
     await Promise.all([need(app, standingsQuery(app.api, league.id)), need(app, app.queries.matches(runningOf(scope)))])
-  else await need(app, app.queries.matches(tab === 'results' ? lastResultsOf(scope) : outrightsOf(scope)))
+  else if (isOfTable) {
+    const { season } = (await need(app, standingsQuery(app.api, league.id))).data
+    const shown = round ?? season?.round
+    if (round !== undefined && round > (season?.rounds ?? 0)) return NOT_FOUND
+    if (season && shown !== undefined) await need(app, app.queries.matches(roundOf(scope, season, shown)))
+  } else await need(app, app.queries.matches(tab === 'results' ? lastResultsOf(scope) : outrightsOf(scope)))
   return canonical(leaguePath(league, tab), params)
 }
 

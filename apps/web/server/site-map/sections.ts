@@ -117,7 +117,7 @@ async function listLeagues(api: Api): Promise<SiteMapPage[]> {
   const categories = leagues.map(({ sport, category }) => paths.category(sport.key, category.slug))
   const pages = leagues.flatMap(league => [
     leaguePath(league),
-    ...(hasTable(league.sport) ? [leaguePath(league, 'table')] : []),
+    ...(hasTable(league.sport) ? [leaguePath(league, 'rounds'), leaguePath(league, 'table')] : []),
     leaguePath(league, 'results'),
     ...(withOutrights.has(league.id) ? [leaguePath(league, 'outrights')] : []),
   ])

@@ -158,6 +158,15 @@ async function checkCounters(context: CheckContext): Promise<Outcome> {
   })
 }
 
+/** Rounds of listed matches, a few of them. */
+async function listRounds({ survey, random }: CheckContext): Promise<MatchQuery[]> {
+  const queries = (await survey.matches()).items.flatMap(({ tournament, round }): MatchQuery[] =>
+    round === undefined ? [] : [{ tournament_id: String(tournament.id), round }],
+  )
+  if (queries.length === 0) throw new NotOffered('no match names its round')
+  return random.sample(queries, MAX_SAMPLED)
+}
+
 const LIST = 'Contract: GET /matches'
 
 const filter = (id: string, sentence: string, definition: Filter): Check => ({
@@ -267,4 +276,9 @@ export const FILTER_CHECKS: readonly Check[] = [
     clause: 'Contract: POST /counters',
     run: checkCounters,
   },
+  filter('CAT-34', 'round gives only matches of that round of the league.', {
+    queries: listRounds,
+    fits: ({ tournament, round }, query) => String(tournament.id) === query.tournament_id && round === query.round,
+    missing: 'a match of a round',
+  }),
 ]

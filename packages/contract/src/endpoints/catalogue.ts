@@ -45,6 +45,14 @@ const matchFilter = {
   category_id: idList('Only events of these categories.', URN_KINDS.categories),
   tournament_id: idList('Only events of these leagues.', URN_KINDS.tournaments),
   competitor_id: idList('Only matches with one of these competitors.'),
+  round: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description:
+        'Only matches of this round of a season, see `Match.round`. Needs `tournament_id`; `start_from` and `start_to` tell seasons apart.',
+    }),
+  ),
   match_status: statusList,
   ...startTimes,
   bettable: Type.Optional(Flag('Only events with an open market.')),

@@ -129,6 +129,15 @@ export const Standings = Type.Object(
         {
           start_time: Described(IsoTime, 'When it began.'),
           end_time: Described(IsoTime, 'When it ends.'),
+          rounds: Type.Optional(
+            Described(Count, 'How many rounds it has, counted from 1; absent where matches are not in rounds.'),
+          ),
+          round: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              description: 'The round that is played, or is next; the last one once all are over.',
+            }),
+          ),
         },
         { description: 'The current season, or tournament; during a break the season that has ended.' },
       ),

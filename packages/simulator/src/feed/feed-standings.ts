@@ -25,6 +25,8 @@ export interface FeedStandingsRow {
 
 export interface FeedStandings {
   readonly season: { readonly startTime: number; readonly endTime: number }
+  /** How many rounds the season has, and the one that is played or is next, from 1; null where matches are not in rounds. */
+  readonly rounds: { readonly count: number; readonly current: number } | null
   readonly hasPoints: boolean
   /** All sides, the leader first. */
   readonly rows: readonly FeedStandingsRow[]

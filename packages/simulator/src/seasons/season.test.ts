@@ -179,6 +179,23 @@ it('agrees with the results that the feed emits over the end of a season', () =>
   expect(winner.find(({ result }) => result === 1)?.id).toBe(toOutcome(champion ?? 0))
 })
 
+it('counts the rounds of a season, and names the one that is played or is next', () => {
+  const season = outrights.find(({ kind }) => kind === 'season') as Outright
+  const { league, startTime, endTime } = season
+  const feed = (now: number) => createSimulator({ seed: SEED, now, leagueIds: new Set([league.id]) })
+  const rounds = (now: number) => feed(now).getStandings(league.id)?.rounds
+  const count = finalTable(season).competition.matches.at(-1)?.round ?? 0
+  expect(count).toBeGreaterThan(league.competitors.length - 2)
+  expect(rounds(startTime)).toEqual({ count, current: 1 })
+  expect(rounds(endTime)).toEqual({ count, current: count })
+  const middle = (startTime + endTime) / 2
+  const next = feed(middle)
+    .snapshot()
+    .filter(({ kind, status }) => kind === 'match' && status < 4)
+    .sort((a, b) => a.startTime - b.startTime || a.id - b.id)[0]
+  expect(rounds(middle)?.current).toBe(next?.round)
+})
+
 it('marks as many places as go down and up, and only where somebody comes from below', () => {
   for (const league of LEAGUES) {
     const zones = listZones(league)

@@ -16,5 +16,13 @@ export function buildStandings(
   if (!season) return undefined
   const zones = listZones(league)
   const rows = competition.buildTable(time).map((row, place) => ({ ...row, zone: zones[place] ?? null }))
-  return { season, hasPoints: hasPoints(league.sport), rows }
+  return { season, rounds: findRounds(competition, time), hasPoints: hasPoints(league.sport), rows }
+}
+
+function findRounds(competition: Competition, time: number): FeedStandings['rounds'] {
+  // The last round is played last.
+  const count = competition.matches.at(-1)?.round
+  if (!count) return null
+  const [next] = competition.split(time).left
+  return { count, current: next?.round ?? count }
 }

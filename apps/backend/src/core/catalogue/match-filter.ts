@@ -1,6 +1,7 @@
 /** Filters matches by the conditions of a query. */
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Query } from '@touchline/contract/endpoints'
+import { fieldError } from '../../platform/http/api-error.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MatchEntry } from './match-entry.ts'
 
@@ -35,6 +36,7 @@ export interface MatchConditions {
   categoryIds?: ReadonlySet<number> | undefined
   tournamentIds?: ReadonlySet<number> | undefined
   competitorIds?: ReadonlySet<number> | undefined
+  round?: number | undefined
   statuses?: ReadonlySet<number> | undefined
   startFrom?: number | undefined
   startTo?: number | undefined
@@ -58,6 +60,7 @@ function matchTest(conditions: MatchConditions, catalogue: Catalogue): Test {
         ({ feed: { homeId, awayId } }) =>
           ids.has(homeId ?? 0) || ids.has(awayId ?? 0),
     ),
+    ...when(conditions.round, round => entry => entry.feed.round === round),
     ...when(
       conditions.categoryIds,
       ids => entry => ids.has(tree.tournament(entry.feed.tournamentId)?.category.id ?? 0),
@@ -94,7 +97,10 @@ export function findMatches(catalogue: Catalogue, conditions: MatchConditions): 
 export const readTime = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text)
 
+/** Throws a 422 for a round of no league: rounds of all leagues would be searched. */
 export function readConditions(query: MatchQuery): MatchConditions {
+  if (query.round !== undefined && query.tournament_id === undefined)
+    throw fieldError('query/round', 'needs tournament_id')
   const ids = readIds(query.id)
   return {
     ids,
@@ -106,6 +112,7 @@ export function readConditions(query: MatchQuery): MatchConditions {
     categoryIds: readIds(query.category_id),
     tournamentIds: readIds(query.tournament_id),
     competitorIds: readIds(query.competitor_id),
+    round: query.round,
     startFrom: readTime(query.start_from),
     startTo: readTime(query.start_to),
     hasVideo: query.has_video,

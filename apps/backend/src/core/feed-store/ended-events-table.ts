@@ -37,6 +37,7 @@ export interface EndedConditions
     | 'categoryIds'
     | 'tournamentIds'
     | 'competitorIds'
+    | 'round'
     | 'statuses'
     | 'startFrom'
     | 'startTo'
@@ -68,8 +69,8 @@ export interface PlaceQuery {
 type Query<Row> = SelectQueryBuilder<Tables, 'ended_events', Row>
 
 function filter<Row>(query: Query<Row>, conditions: EndedConditions): Query<Row> {
-  const { ids, types, sportIds, categoryIds, tournamentIds, competitorIds, statuses, startFrom, startTo, hasVideo } =
-    conditions
+  const { ids, types, sportIds, categoryIds, tournamentIds, competitorIds, round, statuses } = conditions
+  const { startFrom, startTo, hasVideo } = conditions
   const isAny = (column: string, values: Iterable<number | string>, type: 'bigint' | 'text') =>
     sql<boolean>`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`
   let filtered = query
@@ -82,6 +83,8 @@ function filter<Row>(query: Query<Row>, conditions: EndedConditions): Query<Row>
     filtered = filtered.where(({ or }) =>
       or([isAny('home_id', competitorIds, 'bigint'), isAny('away_id', competitorIds, 'bigint')]),
     )
+  // Not a column of its own: it is wanted of one league only, which has an index.
+  if (round !== undefined) filtered = filtered.where(sql<boolean>`(summary->>'round')::integer = ${round}`)
   if (statuses) filtered = filtered.where(isAny('status', statuses, 'bigint'))
   if (startFrom !== undefined) filtered = filtered.where('start_time', '>=', new Date(startFrom))
   if (startTo !== undefined) filtered = filtered.where('start_time', '<', new Date(startTo))

@@ -121,6 +121,16 @@ describe('a match that has left the feed', () => {
     expect(await find('&match_status=4&sport_type=esport')).toEqual([])
   })
 
+  it('is in the list of its round, with those of it that have not begun', async () => {
+    await end(3)
+    expect(await listIds('tournament_id=18&round=2&match_status=0,4&sort_by=start_time')).toEqual([3, 4])
+    expect(await listIds('tournament_id=18&round=2&match_status=4')).toEqual([3])
+    expect(await listIds('tournament_id=18&round=1&match_status=0,4')).toEqual([])
+    const later = iso(START + DAY)
+    expect(await listIds(`tournament_id=18&round=2&match_status=0,4&start_from=${later}`)).toEqual([])
+    expect((await visitor.call('/matches?round=2')).status).toBe(422)
+  })
+
   it('is told apart by whether it is a favourite', async () => {
     const player = await test.demo()
     expect((await player.call('/favourites/matches/3', { method: 'POST' })).status).toBe(204)

@@ -31,9 +31,13 @@ function toRow(row: FeedStandingsRow, index: number, hasPoints: boolean, tree: C
   }
 }
 
-function toStandings({ season, rows, hasPoints }: FeedStandings, tree: CatalogueTree) {
+function toStandings({ season, rounds, rows, hasPoints }: FeedStandings, tree: CatalogueTree) {
   return {
-    season: { start_time: toIso(season.startTime), end_time: toIso(season.endTime) },
+    season: {
+      start_time: toIso(season.startTime),
+      end_time: toIso(season.endTime),
+      ...(rounds && { rounds: rounds.count, round: rounds.current }),
+    },
     rows: rows.map((row, index) => toRow(row, index, hasPoints, tree)),
   }
 }

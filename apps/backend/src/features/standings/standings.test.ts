@@ -10,7 +10,7 @@ it('answers the table of a league, none of a league without, and 404 of an unkno
     await test.play()
     const read = (id: number) => test.client().call<ResponseBody<'getStandings'>>(`/tournaments/${id}/standings`)
     const { data } = (await read(17)).body
-    expect(data.season).not.toBeNull()
+    expect(data.season).toMatchObject({ rounds: 38, round: 2 })
     const none = { played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, points: 0 }
     const won = { ...none, played: 1, won: 1, scored: 2, points: 3 }
     const lost = { ...none, played: 1, lost: 1, conceded: 2 }

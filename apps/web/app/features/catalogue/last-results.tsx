@@ -31,11 +31,12 @@ export function LastResults({ filter, heading = 'h2' }: LastResultsProps) {
 interface DayListProps {
   /** Undefined while loading. */
   readonly matches: readonly Match[] | undefined
-  readonly end: ReactNode
+  readonly end?: ReactNode
   readonly heading: HeadingLevel
 }
 
-function DayList({ matches, end, heading }: DayListProps) {
+/** A card a day. */
+export function DayList({ matches, end, heading }: DayListProps) {
   const timeZone = useTimeZone()
   const days = useMemo(
     () => matches && groupBy(matches, ({ start_time }) => dayOf(start_time, timeZone)),

@@ -55,8 +55,12 @@ export const LeagueGroup = memo(({ league, ...rows }: GroupRowsProps & { readonl
   />
 ))
 
+interface TimeGroupProps extends GroupRowsProps, Pick<MatchGroupProps, 'namesLeagues'> {
+  readonly day: string
+}
+
 /** The matches in play, or those of one day. */
-export const TimeGroup = memo(({ day, ...rows }: GroupRowsProps & { readonly day: string }) => {
+export const TimeGroup = memo(({ day, ...rows }: TimeGroupProps) => {
   const i18n = useI18n()
   const today = useDay()
   const isInPlay = day === IN_PLAY
@@ -67,7 +71,7 @@ export const TimeGroup = memo(({ day, ...rows }: GroupRowsProps & { readonly day
       <span>{name}</span>
     </>
   )
-  return <MatchGroup {...rows} name={name} head={head} namesLeagues />
+  return <MatchGroup {...rows} name={name} head={head} />
 })
 
 interface MatchGroupProps extends GroupRowsProps {

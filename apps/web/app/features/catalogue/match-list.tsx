@@ -27,6 +27,8 @@ interface MatchListProps {
   readonly emptyAction?: ReactNode
   readonly grouping?: Grouping
   readonly heading?: HeadingLevel | undefined
+  /** All matches are of one league, which the page names. */
+  readonly isOneLeague?: boolean
   /** After the first group. */
   readonly afterFirst?: ReactNode
   /** After the last group. */
@@ -75,7 +77,7 @@ export function ColumnPicker({ matches, value, onChange }: ColumnPickerProps) {
 }
 
 export function MatchList(props: MatchListProps) {
-  const { matches, emptyText, emptyAction, grouping = 'league', heading = 'h2', afterFirst, end } = props
+  const { matches, emptyText, emptyAction, grouping = 'league', heading = 'h2', isOneLeague, afterFirst, end } = props
   const t = useT()
   const [pressedColumn, setPressedColumn] = useState(0)
   // The press is painted first, and the prices follow in slices.
@@ -103,7 +105,7 @@ export function MatchList(props: MatchListProps) {
         const [first] = group.matches
         const element =
           grouping === 'time' ? (
-            <TimeGroup key={group.key} day={String(group.key)} {...rows} />
+            <TimeGroup key={group.key} day={String(group.key)} namesLeagues={!isOneLeague} {...rows} />
           ) : (
             first && <LeagueGroup key={group.key} league={first.tournament} {...rows} />
           )

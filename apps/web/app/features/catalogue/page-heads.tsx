@@ -176,6 +176,7 @@ export function LeagueHead({ sport, category, league, siblings, tab }: LeagueHea
 
 const TABS = [
   [undefined, 'league.matches'],
+  ['rounds', 'league.rounds'],
   ['table', 'list.table'],
   ['results', 'nav.results'],
   ['outrights', 'list.outrights'],
@@ -185,11 +186,13 @@ function LeagueTabs({ league, tab }: { readonly league: Tournament; readonly tab
   const t = useT()
   return (
     <nav className={tabs.tabs} aria-label={league.name}>
-      {TABS.filter(([value]) => value !== 'table' || hasTable(league.sport)).map(([value, name]) => (
-        <Link key={name} to={leaguePath(league, value)} aria-current={value === tab ? 'page' : undefined}>
-          {t(name)}
-        </Link>
-      ))}
+      {TABS.filter(([value]) => (value !== 'rounds' && value !== 'table') || hasTable(league.sport)).map(
+        ([value, name]) => (
+          <Link key={name} to={leaguePath(league, value)} aria-current={value === tab ? 'page' : undefined}>
+            {t(name)}
+          </Link>
+        ),
+      )}
     </nav>
   )
 }

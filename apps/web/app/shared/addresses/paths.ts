@@ -38,7 +38,13 @@ export function leaguePath(league: { slug: string; sport: { key: string } }, tab
 }
 
 /** A tab of a league's page, as its address has it; the first one, of its matches, has none. */
-export type LeagueTab = 'table' | 'results' | 'outrights'
+export type LeagueTab = 'rounds' | `round-${number}` | 'table' | 'results' | 'outrights'
+
+/** The round of a tab; undefined of another tab. */
+export function readRound(tab: string): number | undefined {
+  const round = /^round-([1-9]\d{0,2})$/.exec(tab)?.[1]
+  return round === undefined ? undefined : Number(round)
+}
 
 /** Pages of the operator's site that this product links to. */
 export const outgoingPaths = {

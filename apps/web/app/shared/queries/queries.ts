@@ -21,8 +21,8 @@ import { hasPrices } from './query-keys.ts'
 
 export type MatchFilter = NonNullable<QueryOf<'getMatches'>>
 
-/** Filter of a list of matches; its time bounds are computed when it is fetched. */
-export interface ListFilter extends Omit<MatchFilter, 'start_from' | 'start_to'> {
+/** Filter of a list of matches; time bounds that depend on the present are computed when it is fetched. */
+export interface ListFilter extends MatchFilter {
   /** Starts within this many hours from now. */
   readonly withinHours?: number
   /** With `withinHours`: or has started at most this many hours ago. */
