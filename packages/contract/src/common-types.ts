@@ -136,3 +136,5 @@ export const IdentityLevel = Described(
   'How much is known of who a player is: what the player typed (`claimed`), a confirmed e-mail address or a verified phone (`contact`), or a checked document (`verified`).',
 )
 export type IdentityLevel = Static<typeof IdentityLevel>
+
+export const Side = Described(OneOf('home', 'away'), 'One of the two sides of a match.')

@@ -128,6 +128,7 @@ export class ScriptedFeed implements Simulator {
     const rows = buildTable([...ids], played, 'soccer').map((row, place) => ({
       ...row,
       zone: place === ids.size - 1 ? ('relegation' as const) : null,
+      qualifiesFor: place === 0 ? 18 : null,
     }))
     return { season, rounds: { count: 38, current: 2 }, hasPoints: true, rows }
   }

@@ -95,6 +95,31 @@ it('names the zones of the table and ranks the matches at home and away apart', 
   expect(names('Table')).toEqual(['Leeds', 'Hull'])
 })
 
+it('links to the next match of each side, and names the cup that places lead into', async () => {
+  const cup = { id: 200, name: 'European Champions Cup' }
+  const hull = { id: 2, slug: 'hull-p2', name: 'Hull' }
+  const next = {
+    id: 9,
+    slug: 'leeds-hull-m9',
+    start_time: '2026-12-01T15:00:00.000Z',
+    side: 'home' as const,
+    opponent: hull,
+  }
+  const { user } = await open(
+    answer(
+      row(1, 'Leeds', { qualifies_for: cup, next, home: half(2), away: half(1) }),
+      row(2, 'Hull', { qualifies_for: cup, home: half(2), away: half(1) }),
+    ),
+  )
+  expect(await screen.findByRole('cell', { name: '1 European Champions Cup' })).toBeInTheDocument()
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['European Champions Cup'])
+  const link = screen.getByRole('link', { name: 'Hull Home' })
+  expect(link).toHaveAttribute('href', '/soccer/leeds-hull-m9')
+  await user.click(screen.getByRole('button', { name: 'Home' }))
+  expect(screen.queryByRole('columnheader', { name: 'Next' })).toBeNull()
+  expect(screen.queryByRole('cell', { name: '1 European Champions Cup' })).toBeNull()
+})
+
 it('links to the pages of its sides where they have one', async () => {
   const side = { id: 2, slug: 'hull-p2', name: 'Hull', logo: null }
   await open(answer(row(1, 'Leeds'), row(2, 'Hull', { competitor: side })))

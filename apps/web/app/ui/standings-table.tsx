@@ -1,15 +1,18 @@
 /** The table of a league: ranking, matches, scores, points and form of every side. */
 import { useQuery } from '@tanstack/react-query'
 import { compareRecords, readMerit } from '@touchline/betting/standings/standings'
-import type { StandingsRow, StandingsZone } from '@touchline/contract/entities/catalogue'
+import type { StandingsRow } from '@touchline/contract/entities/catalogue'
 import { type ReactNode, useState } from 'react'
 import { useI18n } from '../i18n/provider.tsx'
+import type { Translate } from '../i18n/translate.ts'
+import { paths } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { signed } from '../shared/market/lines.ts'
 import { standingsQuery } from '../shared/queries/competition-queries.ts'
 import { Button } from './button.tsx'
 import { Crest } from './crest.tsx'
 import { cx } from './cx.ts'
+import { Link } from './link.tsx'
 import { LiveDot } from './live-dot.tsx'
 import { Name } from './name.tsx'
 import { NameLink } from './name-link.tsx'
@@ -90,7 +93,7 @@ function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
   const hasSides = !isExcerpt && rows.every(({ home, away }) => home && away)
   const whole = isExcerpt ? listNeighbours(rows, props.marked) : rows
   const isWhole = side === 'all' || !hasSides
-  const zones = isWhole ? ZONES.filter(zone => whole.some(row => row.zone === zone)) : []
+  const zones = isWhole ? listZones(whole, t) : []
   return (
     <>
       {(hasSides || tools) && (
@@ -123,9 +126,9 @@ function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
       )}
       {zones.length > 0 && (
         <ul className={styles.zones}>
-          {zones.map(zone => (
-            <li key={zone} className={styles[zone]}>
-              {t(`stat.table.zone.${zone}`)}
+          {zones.map(({ kind, name }) => (
+            <li key={name} className={styles[kind]} dir="auto">
+              {name}
             </li>
           ))}
         </ul>
@@ -134,14 +137,29 @@ function Table({ rows, isExcerpt, tools, ...props }: TableProps) {
   )
 }
 
-const ZONES: readonly StandingsZone[] = ['promotion', 'play_off', 'relegation']
+interface Zone {
+  readonly kind: 'cup' | NonNullable<StandingsRow['zone']>
+  readonly name: string
+}
+
+/** What the place of a row means; a place that leads into a cup bears its name. */
+function findZone({ zone, qualifies_for: competition }: StandingsRow, t: Translate): Zone | null {
+  if (zone) return { kind: zone, name: t(`stat.table.zone.${zone}`) }
+  return competition ? { kind: 'cup', name: competition.name } : null
+}
+
+/** Each once, in the order of the places. */
+function listZones(rows: readonly StandingsRow[], t: Translate): Zone[] {
+  const zones = rows.flatMap(row => findZone(row, t) ?? [])
+  return [...new Map(zones.map(zone => [zone.name, zone])).values()]
+}
 
 /** The table of the matches at home, or away, ranked as the whole table is. */
 function rankBySide(rows: readonly StandingsRow[], side: Half): StandingsRow[] {
   return rows
     .map(row => ({ ...row, ...row[side] }))
     .sort(compareRecords)
-    .map((row, index) => ({ ...row, position: index + 1, zone: null }))
+    .map(({ qualifies_for: _, next: __, ...row }, index) => ({ ...row, position: index + 1, zone: null }))
 }
 
 interface RowsProps extends TableProps {
@@ -156,6 +174,7 @@ function Rows({ rows, sportKey, marked = [], playing, caption, isWhole = false, 
   const hasDraws = rows.some(row => row.drawn > 0)
   const figures: Figure[] = ['played', 'won', ...(hasDraws ? (['drawn'] as const) : []), 'lost', 'scores']
   const merit = rows[0]?.points === null ? 'share' : 'points'
+  const hasNext = isWhole && hasDifference && rows.some(({ next }) => next)
   return (
     <div className={cx(styles.box, isWhole && styles.whole)}>
       <table className={cx(styles.table, text.num)}>
@@ -188,6 +207,11 @@ function Rows({ rows, sportKey, marked = [], playing, caption, isWhole = false, 
                 {t('stat.table.form')}
               </th>
             )}
+            {hasNext && (
+              <th scope="col" className={styles.next}>
+                {t('stat.table.next')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -200,6 +224,7 @@ function Rows({ rows, sportKey, marked = [], playing, caption, isWhole = false, 
               isMarked={marked.includes(row.competitor.id)}
               isPlaying={playing?.has(row.competitor.id) ?? false}
               hasForm={isWhole}
+              hasNext={hasNext}
               hasDifference={hasDifference}
             />
           ))}
@@ -219,17 +244,19 @@ interface RowProps {
   readonly isMarked: boolean
   readonly isPlaying: boolean
   readonly hasForm: boolean
+  readonly hasNext: boolean
   readonly hasDifference: boolean
 }
 
-function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm, hasDifference }: RowProps) {
+function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm, hasNext, hasDifference }: RowProps) {
   const { t } = useI18n()
-  const { position, competitor, points, form, zone } = row
+  const { position, competitor, points, form, next } = row
+  const zone = findZone(row, t)
   return (
     <tr className={cx(isMarked && styles.marked)} aria-current={isMarked || undefined}>
-      <td className={cx(zone && styles[zone])}>
+      <td className={cx(zone && styles[zone.kind])}>
         {position}
-        {zone && <span className={text.hidden}> {t(`stat.table.zone.${zone}`)}</span>}
+        {zone && <span className={text.hidden}> {zone.name}</span>}
       </td>
       <th scope="row" className={styles.side}>
         <NameLink sportKey={sportKey} slug={competitor.slug}>
@@ -256,7 +283,25 @@ function Row({ row, sportKey, figures, isMarked, isPlaying, hasForm, hasDifferen
           <FormLetters form={form} />
         </td>
       )}
+      {hasNext && <td className={styles.next}>{next && <NextMatch sportKey={sportKey} next={next} />}</td>}
     </tr>
+  )
+}
+
+interface NextMatchProps {
+  readonly sportKey: string
+  readonly next: NonNullable<StandingsRow['next']>
+}
+
+/** The opponent's crest, its name only for screen readers and as a hint: the table has no room for it. */
+function NextMatch({ sportKey, next: { slug, side, opponent } }: NextMatchProps) {
+  const { t } = useI18n()
+  return (
+    <Link to={paths.match(sportKey, slug)} title={opponent.name}>
+      <Crest id={opponent.id} size={18} />
+      <span className={text.hidden}>{`${opponent.name} `}</span>
+      {t(`stat.table.${side}`)}
+    </Link>
   )
 }
 

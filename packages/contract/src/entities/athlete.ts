@@ -1,9 +1,9 @@
 /** Pages of those who play for a team; “player” alone is who bets. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, IsoTime, Slug } from '../common-types.ts'
+import { Id, IsoTime, Side, Slug } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, Text } from '../schema.ts'
 import { Sport, Tournament } from './catalogue.ts'
-import { Competitor, Score, Side, SquadPlayer } from './match.ts'
+import { AthleteFigure, Competitor, Score, SquadPlayer } from './match.ts'
 
 export const ListedAthlete = Type.Object(
   {
@@ -14,15 +14,6 @@ export const ListedAthlete = Type.Object(
   { description: 'A player of a team in a list.' },
 )
 export type ListedAthlete = Static<typeof ListedAthlete>
-
-export const AthleteFigure = Type.Object(
-  {
-    key: Text('The message key of its name, as in `StatisticsRow`: `goals`, `shots_on_target`.'),
-    value: Described(Count, 'How many.'),
-  },
-  { description: 'What is counted of one player in one match.' },
-)
-export type AthleteFigure = Static<typeof AthleteFigure>
 
 export const AthleteMatch = Type.Object(
   {

@@ -1,6 +1,6 @@
 /** The catalogue: sports, categories, leagues. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, IsoTime, Slug, Urn } from '../common-types.ts'
+import { Count, Id, IsoTime, Side, Slug, Urn } from '../common-types.ts'
 import { ArrayOf, Described, Nullable, OneOf, Text } from '../schema.ts'
 
 export const SportType = Described(OneOf('sport', 'esport'), 'Whether people compete on a field or in a video game.')
@@ -98,14 +98,18 @@ export type StandingsRecord = Static<typeof StandingsRecord>
 export const StandingsZone = OneOf('promotion', 'play_off', 'relegation')
 export type StandingsZone = Static<typeof StandingsZone>
 
+const RowCompetitor = {
+  id: Id,
+  slug: Type.Optional(Described(Slug, 'As in `Competitor`.')),
+  name: Text('The name in the language of the call.'),
+}
+
 export const StandingsRow = Type.Object(
   {
     position: Type.Integer({ minimum: 1, description: 'The place, counted from 1.' }),
     competitor: Type.Object(
       {
-        id: Id,
-        slug: Type.Optional(Described(Slug, 'As in `Competitor`.')),
-        name: Text('The name in the language of the call.'),
+        ...RowCompetitor,
         logo: Nullable(Type.String(), 'The address of a picture; null: the front end draws a crest from the id.'),
       },
       { description: 'The side.' },
@@ -114,6 +118,30 @@ export const StandingsRow = Type.Object(
     form: ArrayOf(FormResult, 'The last five matches, the newest last.'),
     zone: Type.Optional(
       Nullable(StandingsZone, 'What the place means at the end of the season; null of a place that means nothing.'),
+    ),
+    qualifies_for: Type.Optional(
+      Type.Object(
+        {
+          id: Described(Id, 'The league or cup.'),
+          name: Text('Its name in the language of the call.'),
+        },
+        {
+          description:
+            'The competition that the place leads into at the end of the season; absent of a place that leads into none.',
+        },
+      ),
+    ),
+    next: Type.Optional(
+      Type.Object(
+        {
+          id: Described(Id, 'The match.'),
+          slug: Described(Slug, 'That of the match.'),
+          start_time: Described(IsoTime, 'When it begins.'),
+          side: Described(Side, 'Where the side of the row plays.'),
+          opponent: Type.Object(RowCompetitor, { description: 'The other side.' }),
+        },
+        { description: 'Its next match of the league that has not begun; absent where none is known.' },
+      ),
     ),
     home: Type.Optional(Described(StandingsRecord, 'Its matches at home.')),
     away: Type.Optional(Described(StandingsRecord, 'Its matches away.')),

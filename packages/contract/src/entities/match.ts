@@ -1,6 +1,6 @@
 /** Matches: competitors, start times, states and scores. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, IsoTime, Slug, Uint32, Urn, Version } from '../common-types.ts'
+import { Count, Id, IsoTime, Side, Slug, Uint32, Urn, Version } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
 import { EventType, Sport, Tournament } from './catalogue.ts'
 import { Market } from './market.ts'
@@ -29,17 +29,42 @@ export const AthleteSlug = Described(
   'The last part of the path of the player’s page; absent where a back end has no page of the player.',
 )
 
-export const SquadPlayer = Type.Object(
-  {
-    id: Id,
-    slug: Type.Optional(AthleteSlug),
-    name: Text('The name of the player.'),
-    position: Text('A key such as `goalkeeper`, `guard`; one that a front end does not know is shown as it is.'),
-    number: Type.Optional(Described(Count, 'Shirt number; absent where that is not known.')),
-  },
-  { description: 'Somebody who plays for a team.' },
-)
+const squadPlayer = {
+  id: Id,
+  slug: Type.Optional(AthleteSlug),
+  name: Text('The name of the player.'),
+  position: Text('A key such as `goalkeeper`, `guard`; one that a front end does not know is shown as it is.'),
+  number: Type.Optional(Described(Count, 'Shirt number; absent where that is not known.')),
+}
+
+export const SquadPlayer = Type.Object(squadPlayer, { description: 'Somebody who plays for a team.' })
 export type SquadPlayer = Static<typeof SquadPlayer>
+
+export const AthleteFigure = Type.Object(
+  {
+    key: Text('The message key of its name, as in `StatisticsRow`: `goals`, `shots_on_target`.'),
+    value: Described(Count, 'How many.'),
+  },
+  { description: 'What is counted of one player in a match, or in all of a season.' },
+)
+export type AthleteFigure = Static<typeof AthleteFigure>
+
+export const SquadMember = Type.Object(
+  {
+    ...squadPlayer,
+    season: Type.Optional(
+      Type.Object(
+        {
+          matches: Described(Count, 'Matches in which the player took part.'),
+          figures: ArrayOf(AthleteFigure, 'What was counted in them, as in `AthleteMatch`; empty without a match.'),
+        },
+        { description: 'The current season of the league; absent where line-ups are not known.' },
+      ),
+    ),
+  },
+  { description: 'A player of a team with the sums of the season.' },
+)
+export type SquadMember = Static<typeof SquadMember>
 
 export const CompetitorProfile = Type.Object(
   {
@@ -49,7 +74,7 @@ export const CompetitorProfile = Type.Object(
       Tournament,
       'The league that it plays in, beside which there may be cups; null where none is known.',
     ),
-    squad: ArrayOf(SquadPlayer, 'Its players, by position; empty of a person and where they are not known.'),
+    squad: ArrayOf(SquadMember, 'Its players, by position; empty of a person and where they are not known.'),
   },
   { description: 'A team or a person with what its page shows beside its matches.' },
 )
@@ -106,8 +131,6 @@ export const PeriodScore = Type.Object(
   { description: 'The score of one period.' },
 )
 export type PeriodScore = Static<typeof PeriodScore>
-
-export const Side = Described(OneOf('home', 'away'), 'One of the two sides of a match.')
 
 export const BallZone = Described(
   OneOf('safe', 'attack', 'danger', 'shot', 'corner', 'free_kick', 'penalty'),

@@ -1,8 +1,8 @@
 /** Match media: statistics, video and streams. */
 import { type Static, Type } from 'typebox'
-import { Count, Id, IsoTime, Key, Locale, Odds } from '../common-types.ts'
+import { Count, Id, IsoTime, Key, Locale, Odds, Side } from '../common-types.ts'
 import { ArrayOf, Described, Flag, Nullable, OneOf, Text } from '../schema.ts'
-import { AthleteSlug, Score, Side } from './match.ts'
+import { AthleteSlug, Score } from './match.ts'
 
 export const StatisticsType = Described(
   OneOf('summary', 'timeline', 'head_to_head', 'form'),

@@ -16,6 +16,8 @@ export interface FeedStandingsRow {
   readonly competitorId: number
   /** What the place means at the end of the season; null of most. */
   readonly zone: FeedZone | null
+  /** Id of the league or cup that the place leads into; null of most. */
+  readonly qualifiesFor: number | null
   readonly total: FeedSideRecord
   readonly home: FeedSideRecord
   readonly away: FeedSideRecord

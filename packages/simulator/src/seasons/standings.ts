@@ -2,7 +2,7 @@ import { hasPoints } from '@touchline/betting/standings/standings'
 import type { FeedStandings } from '../feed/feed-standings.ts'
 import { type DayRange, findPlayingTime } from '../schedule/match-days.ts'
 import type { Competition } from './competition.ts'
-import { listZones } from './zones.ts'
+import { findQualification, listZones } from './zones.ts'
 
 /** The table of a competition at a time; undefined without matches. */
 export function buildStandings(
@@ -15,7 +15,11 @@ export function buildStandings(
   const season = findPlayingTime(seed, league, days)
   if (!season) return undefined
   const zones = listZones(league)
-  const rows = competition.buildTable(time).map((row, place) => ({ ...row, zone: zones[place] ?? null }))
+  const rows = competition.buildTable(time).map((row, place) => ({
+    ...row,
+    zone: zones[place] ?? null,
+    qualifiesFor: findQualification(league, place),
+  }))
   return { season, rounds: findRounds(competition, time), hasPoints: hasPoints(league.sport), rows }
 }
 

@@ -14,7 +14,7 @@ import type { MatchResult } from './match-results.ts'
 
 const FORM_MATCHES = 5
 
-export type TableRow = Omit<FeedStandingsRow, 'zone'>
+export type TableRow = Omit<FeedStandingsRow, 'zone' | 'qualifiesFor'>
 
 export interface PlayedMatch {
   readonly homeId: number

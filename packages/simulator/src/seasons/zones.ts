@@ -1,5 +1,6 @@
 import type { FeedZone } from '../feed/feed-standings.ts'
 import type { League } from '../schedule/catalogue.ts'
+import { CUPS } from '../schedule/data/cups.ts'
 import { hasSeasons } from '../schedule/season-calendar.ts'
 
 /** Countries in whose leagues nobody goes down. */
@@ -26,4 +27,14 @@ export function listZones(league: League): (FeedZone | null)[] {
     if (isLower && place < PROMOTED) return 'promotion'
     return place < playOff ? 'play_off' : null
   })
+}
+
+/** Id of the competition that a place leads into: the league above, or a cup between countries; null of a place that leads into none. */
+export function findQualification(league: League, place: number): number | null {
+  if (!hasSeasons(league)) return null
+  if (league.above !== undefined && place < PROMOTED) return league.above
+  const leadsInto = CUPS.find(
+    ({ country, from }) => country === null && from.some(([id, count]) => id === league.id && place < count),
+  )
+  return leadsInto?.id ?? null
 }

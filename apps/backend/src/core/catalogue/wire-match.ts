@@ -170,7 +170,8 @@ interface Identity {
 
 const SLUG_KINDS = { match: 'match', season: 'season', stage: 'stage', simple_tournament: 'simple_tournament' } as const
 
-function identify(match: FeedMatch, tree: CatalogueTree): Identity {
+/** Sides, name and slug in the language of the tree. */
+export function identify(match: FeedMatch, tree: CatalogueTree): Identity {
   if (match.homeId === null || match.awayId === null) {
     const name = match.name ?? tree.tournament(match.tournamentId)?.name ?? match.urnId
     return { competitors: null, name, slug: buildSlug(name, SLUG_KINDS[match.kind], match.id) }

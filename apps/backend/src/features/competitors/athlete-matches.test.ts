@@ -28,6 +28,10 @@ it('have the goals and shots of the team between them, in all matches of the sea
       .filter(figure => figure.key === key)
       .reduce((all, { value }) => all + value, 0)
   expect(sum('goals')).toBe(total?.scored)
+  const sums = [...(matches.sumSeason(TEAM, { id: PREMIER_LEAGUE })?.values() ?? [])]
+  const goals = sums.flatMap(({ figures }) => figures).filter(({ key }) => key === 'goals')
+  expect(goals.reduce((all, { value }) => all + value, 0)).toBe(total?.scored)
+  expect(sums.reduce((all, season) => all + season.matches, 0)).toBe(ofSeason.length)
   const [match] = feed.listPastMatches({ competitorId: TEAM, before: feed.now, count: 1 })
   const side = match?.homeId === TEAM ? 'home' : 'away'
   expect(sum('shots', match?.id)).toBe(match?.statistics.shots?.[side])
@@ -43,5 +47,7 @@ it('have none where the feed has no line-ups', () => {
   })
   if (!player) throw new Error('no basketball player')
   const league = { id: Math.floor(player.competitorId / 100) }
-  expect(new AthleteMatches(feed).read(player, league, new Catalogue(feed).tree).matches).toEqual([])
+  const matches = new AthleteMatches(feed)
+  expect(matches.read(player, league, new Catalogue(feed).tree).matches).toEqual([])
+  expect(matches.sumSeason(player.competitorId, league)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 /** What was counted of the players of a team in its finished matches, cached until the team has played again. */
-import type { AthleteFigure, AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
+import type { AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
+import type { AthleteFigure, SquadMember } from '@touchline/contract/entities/match'
 import type { FeedPlayer } from '@touchline/simulator/feed/feed-catalogue'
 import type { FeedMatch, FeedStatistics, TimelineType } from '@touchline/simulator/feed/feed-match'
 import type { Simulator } from '@touchline/simulator/feed/types'
@@ -42,10 +43,7 @@ export class AthleteMatches {
     league: { readonly id: number } | null,
     tree: CatalogueTree,
   ): Pick<AthleteProfile, 'season_start' | 'matches'> {
-    const standings = league ? this.#feed.getStandings(league.id) : undefined
-    const row = standings?.rows.find(row => row.competitorId === competitorId)?.total
-    const start = standings?.season.startTime ?? null
-    const matches = this.#readTeam(competitorId, row ? row.won + row.drawn + row.lost : 0)
+    const { start, matches } = this.#readSeason(competitorId, league)
     const appearances = matches.flatMap(match => {
       const appearance = match.appearances.get(id)
       return appearance ? [{ match, appearance }] : []
@@ -59,14 +57,46 @@ export class AthleteMatches {
     }
   }
 
+  /** The sums of the season of each player of a team; of one who has not played there is none. Undefined without line-ups. */
+  sumSeason(competitorId: number, league: { readonly id: number } | null): SeasonSums | undefined {
+    const { start, matches } = this.#readSeason(competitorId, league)
+    if (start === null || matches.length === 0) return undefined
+    const sums = new Map<number, SeasonSum>()
+    for (const { startTime, appearances } of matches) {
+      if (startTime < start) continue
+      for (const [id, { figures }] of appearances) sums.set(id, addFigures(sums.get(id), figures))
+    }
+    return sums
+  }
+
+  /** The start of the season of its league, null without one, and matches of a team, earlier ones included. */
+  #readSeason(competitorId: number, league: { readonly id: number } | null) {
+    const standings = league ? this.#feed.getStandings(league.id) : undefined
+    const row = standings?.rows.find(row => row.competitorId === competitorId)?.total
+    const matches = this.#readTeam(competitorId, row ? row.won + row.drawn + row.lost : 0)
+    return { start: standings?.season.startTime ?? null, matches }
+  }
+
   #readTeam(competitorId: number, played: number): readonly PlayedMatch[] {
     const cached = this.#teams.get(competitorId)
     if (cached?.played === played) return cached.matches
     const count = Math.min(MOST_MATCHES, Math.max(LEAST_MATCHES, played) + SPARE_MATCHES)
-    const past = this.#feed.listPastMatches({ competitorId, before: this.#feed.now, count })
+    const read = (most: number) => this.#feed.listPastMatches({ competitorId, before: this.#feed.now, count: most })
+    // Where one match has no line-ups, the others have none either.
+    const past = read(1)[0]?.statistics.lineups ? read(count) : []
     const matches = past.flatMap(match => toPlayedMatch(match, competitorId))
     this.#teams.set(competitorId, { played, matches })
     return matches
+  }
+}
+
+type SeasonSum = NonNullable<SquadMember['season']>
+export type SeasonSums = ReadonlyMap<number, SeasonSum>
+
+function addFigures(sum: SeasonSum | undefined, figures: readonly AthleteFigure[]): SeasonSum {
+  return {
+    matches: (sum?.matches ?? 0) + 1,
+    figures: figures.map(({ key, value }, index) => ({ key, value: value + (sum?.figures[index]?.value ?? 0) })),
   }
 }
 

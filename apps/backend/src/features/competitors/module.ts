@@ -17,6 +17,8 @@ export interface CompetitorsDeps {
 
 type Names = Pick<FeedCatalogue, 'players'>
 
+const NOT_PLAYED = { matches: 0, figures: [] }
+
 function groupSquads({ players }: Names): ReadonlyMap<number, readonly SquadPlayer[]> {
   const squads = new Map<number, SquadPlayer[]>()
   for (const player of players) {
@@ -35,7 +37,10 @@ export function createCompetitorsModule({ catalogue, feed }: CompetitorsDeps): M
     getCompetitor: ({ params, language }) => {
       const profile = catalogue.view(language).tree.findProfile(params.id)
       if (!profile) throw new ApiError('NOT_FOUND')
-      return { data: { ...profile, squad: [...(squads.get(params.id) ?? [])] } }
+      const squad = squads.get(params.id) ?? []
+      const sums = squad.length > 0 ? matches.sumSeason(params.id, profile.tournament) : undefined
+      const members = squad.map(player => (sums ? { ...player, season: sums.get(player.id) ?? NOT_PLAYED } : player))
+      return { data: { ...profile, squad: members } }
     },
     getAthletes: ({ query, language }) =>
       cutPage(listAthletes(feed.catalogue.players, catalogue.view(language).tree), query),

@@ -1,6 +1,7 @@
 /** What was counted of a player in matches. */
 import type { AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
 import type { Translate } from '../../i18n/translate.ts'
+import { SCORER_MARKET } from './player-prices.ts'
 
 export const countFigure = ({ figures }: AthleteMatch, key: string): number =>
   figures.find(figure => figure.key === key)?.value ?? 0
@@ -16,8 +17,7 @@ export const isOfSeason = (
 
 /** Markets on a player that are won when a figure of the match is above a line, by their ids in the Unified Odds Feed. */
 const MARKET_LINES: Readonly<Partial<Record<string, { readonly figure: string; readonly line: number }>>> = {
-  // Anytime goalscorer.
-  '40': { figure: 'goals', line: 0.5 },
+  [SCORER_MARKET]: { figure: 'goals', line: 0.5 },
 }
 
 /** The line of a figure that a market is on; undefined where it is decided by something else. */

@@ -16,6 +16,7 @@ const row = (id: number, points: number, scored = 10): StandingsRow => ({
   points,
   form: ['win'],
   zone: id === 1 ? 'promotion' : null,
+  ...(id === 1 && { qualifies_for: { id: 200, name: 'Champions Cup' } }),
   home: half,
   away: half,
 })
@@ -28,6 +29,7 @@ it('counts the running match of a side, and gives the zone to who stands there',
     competitor: { id: 2 },
     position: 1,
     zone: 'promotion',
+    qualifies_for: { id: 200 },
     played: 11,
     won: 4,
     scored: 11,
@@ -37,6 +39,7 @@ it('counts the running match of a side, and gives the zone to who stands there',
     form: ['win'],
   })
   expect(second).toMatchObject({ competitor: { id: 1 }, position: 2, zone: null, lost: 5, conceded: 11, points: 20 })
+  expect(second).not.toHaveProperty('qualifies_for')
   expect(third).toEqual(rows[2])
 })
 

@@ -36,7 +36,10 @@ export function countRunning(
   })
   return counted
     .sort((a, b) => compareRecords(a, b) || a.competitor.id - b.competitor.id)
-    .map((row, index) => ({ ...row, position: index + 1, zone: rows[index]?.zone ?? null }))
+    .map(({ qualifies_for: _, ...row }, index) => {
+      const { zone = null, qualifies_for } = rows[index] ?? {}
+      return { ...row, position: index + 1, zone, ...(qualifies_for && { qualifies_for }) }
+    })
 }
 
 /** The scores of those of the matches that are in play, kept current. */

@@ -31,18 +31,32 @@ export interface PlayerPrice {
   readonly outcome: LiveMarket['outcomes'][number]
 }
 
-/** The prices on a player in the markets of a match, kept current while the component is mounted. */
-export function usePlayerPrices(match: Match | undefined, athleteId: number): readonly PlayerPrice[] {
+/** The outcome of a market on players that is one of them, in the Unified Odds Feed. */
+export const toOutcomeId = (athleteId: number): string => `sr:player:${athleteId}`
+
+/** The markets of a match on its players, kept current while the component is mounted. */
+function usePlayerMarkets(match: Match | undefined): readonly LiveMarket[] {
   const app = useApp()
   const { id: matchId = 0, urn_id: urn = '' } = match ?? {}
   const isKnown = match !== undefined
   useQuery({ ...playerMarketsQuery(app, matchId), enabled: isKnown })
   useMatchChannel(matchId, isKnown)
   const keys = useKeyed(app.live.marketKeys, urn) ?? []
-  const id = `sr:player:${athleteId}`
-  return keys.flatMap(key => {
-    const market = app.live.markets.get(key)
-    const outcome = market?.outcomes.find(candidate => candidate.id === id)
-    return market && outcome ? [{ market, outcome }] : []
+  return keys.flatMap(key => app.live.markets.get(key) ?? [])
+}
+
+/** The prices on a player in the markets of a match. */
+export function usePlayerPrices(match: Match | undefined, athleteId: number): readonly PlayerPrice[] {
+  const id = toOutcomeId(athleteId)
+  return usePlayerMarkets(match).flatMap(market => {
+    const outcome = market.outcomes.find(candidate => candidate.id === id)
+    return outcome ? [{ market, outcome }] : []
   })
 }
+
+/** Anytime goalscorer, by its id in the Unified Odds Feed. */
+export const SCORER_MARKET = '40'
+
+/** The market on the scorers of a match; undefined where there is none, and while it loads. */
+export const useScorerMarket = (match: Match | undefined): LiveMarket | undefined =>
+  usePlayerMarkets(match).find(({ id }) => id === SCORER_MARKET)

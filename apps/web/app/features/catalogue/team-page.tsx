@@ -1,6 +1,6 @@
 /** Page of a team, or of a person who competes: next matches with prices, place in the table, squad and last results. */
 import { useQuery } from '@tanstack/react-query'
-import type { CompetitorProfile, SquadPlayer } from '@touchline/contract/entities/match'
+import type { CompetitorProfile } from '@touchline/contract/entities/match'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { leaguePath } from '../../shared/addresses/paths.ts'
@@ -24,6 +24,7 @@ import { LastResults } from './last-results.tsx'
 import { MatchList } from './match-list.tsx'
 import { competitorCrumbs } from './page-heads.tsx'
 import { goalLineOf, listSideResults, SideRates, SideResults } from './side-results.tsx'
+import { SquadTable } from './squad-table.tsx'
 import styles from './team-page.module.css'
 
 interface TeamPageProps {
@@ -51,7 +52,7 @@ export function TeamPage({ profile, fixtures, results }: TeamPageProps) {
       </section>
       {profile && <LeaguePlace profile={profile} />}
       {profile && <Results profile={profile} filter={results} />}
-      {profile && profile.squad.length > 0 && <Squad players={profile.squad} sportKey={profile.sport.key} />}
+      {profile && profile.squad.length > 0 && <Squad profile={profile} fixtures={fixtures} />}
     </>
   )
 }
@@ -143,14 +144,17 @@ function LeaguePlace({ profile: { competitor, sport, tournament: league } }: { r
   )
 }
 
-interface SquadProps {
-  readonly players: readonly SquadPlayer[]
-  readonly sportKey: string
+interface SquadProps extends Pick<TeamPageProps, 'fixtures'> {
+  readonly profile: CompetitorProfile
 }
 
-function Squad({ players, sportKey }: SquadProps) {
+function Squad({ profile: { squad: players, sport }, fixtures }: SquadProps) {
   const t = useT()
   const id = useId()
+  const { queries } = useApp()
+  const { data: [next] = [] } = useQuery(queries.matches(fixtures))
+  const sportKey = sport.key
+  if (players.some(({ season }) => season)) return <SquadTable players={players} sportKey={sportKey} next={next} />
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 className={text.h2} id={id}>
