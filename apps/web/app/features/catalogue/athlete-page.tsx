@@ -14,13 +14,13 @@ import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OutcomeButton } from '../../ui/outcome-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { AthleteChart } from './athlete-chart.tsx'
 import { countFigure, figureName, isOfSeason } from './athlete-figures.ts'
 import { AthleteMatches } from './athlete-matches.tsx'
 import styles from './athlete-page.module.css'
-import { CompetitorHead } from './competitor-head.tsx'
+import { CompetitorHead, CompetitorHeadSkeleton } from './competitor-head.tsx'
+import { MatchListSkeleton } from './growing-list.tsx'
 import { HitRates } from './hit-rates.tsx'
 import { MatchWhen } from './match-when.tsx'
 import { competitorCrumbs } from './page-heads.tsx'
@@ -37,7 +37,13 @@ interface AthletePageProps {
 export function AthletePage({ profile, next: filter }: AthletePageProps) {
   const { queries } = useApp()
   const { data: [next] = [] } = useQuery({ ...queries.matches(filter ?? {}), enabled: filter !== undefined })
-  return profile ? <Profile profile={profile} next={next} /> : <Skeleton />
+  if (profile) return <Profile profile={profile} next={next} />
+  return (
+    <>
+      <CompetitorHeadSkeleton />
+      <MatchListSkeleton hasPrices={false} />
+    </>
+  )
 }
 
 interface ProfileProps {

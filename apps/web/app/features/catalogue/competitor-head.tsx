@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import card from '../../ui/card.module.css'
 import { Crumbs } from '../../ui/crumbs.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './competitor-head.module.css'
 import { ShortCards } from './short-cards.tsx'
 
@@ -14,6 +15,22 @@ interface CompetitorHeadProps extends ComponentProps<typeof Crumbs> {
   readonly next: Match | undefined
   /** The level 1 heading, and what stands below it. */
   readonly children: ReactNode
+}
+
+/** As high as the head. */
+export function CompetitorHeadSkeleton() {
+  return (
+    <div className={styles.head} aria-busy="true">
+      <Skeleton />
+      <div className={cx(card.card, styles.board)}>
+        <span className={styles.badge} />
+        <div className={styles.names}>
+          <Skeleton />
+          <Skeleton width="short" />
+        </div>
+      </div>
+    </div>
+  )
 }
 
 export function CompetitorHead({ badge, next, children, ...crumbs }: CompetitorHeadProps) {

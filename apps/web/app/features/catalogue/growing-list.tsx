@@ -10,6 +10,8 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import { type ListFilter, LONGEST_PAGE } from '../../shared/queries/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
+import { cx } from '../../ui/cx.ts'
+import { RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-list.module.css'
@@ -38,17 +40,36 @@ export function GrowingList({ filter, growsOnScroll = true, children }: GrowingL
   const { queries } = useApp()
   const [steps, setSteps] = useState(0)
   const [grownFilter, limit] = growFilter(filter ?? {}, steps)
-  const { data: matches, isPlaceholderData: isGrowing } = useQuery({
+  const {
+    data,
+    isError,
+    refetch,
+    isPlaceholderData: isGrowing,
+  } = useQuery({
     ...queries.matches(grownFilter),
     enabled: filter !== null,
     // The list on screen stays until the longer one is loaded.
     placeholderData: previous => previous,
   })
+  // Also when the longer one fails, whose query has no data then.
+  const [known, setKnown] = useState(data)
+  if (data && data !== known) setKnown(data)
+  const matches = data ?? known
+  if (isError && !data) {
+    const failure = <ListFailure onRetry={() => void refetch()} />
+    return matches ? children(matches, failure) : failure
+  }
   const hasMore = matches !== undefined && matches.length >= limit
   const end = (hasMore || isGrowing) && (
     <ListEnd isGrowing={isGrowing} growsOnScroll={growsOnScroll && steps === 0} onMore={() => setSteps(steps + 1)} />
   )
   return children(matches, end)
+}
+
+/** In place of a list that could not be loaded; the page tries again by itself too. */
+export function ListFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT()
+  return <RetryNotice text={t('list.failed')} label={t('list.retry')} onRetry={onRetry} />
 }
 
 /**
@@ -95,8 +116,8 @@ function ListEnd({ isGrowing, growsOnScroll, onMore }: ListEndProps) {
 
 const ROWS = [1, 2, 3, 4, 5]
 
-/** Skeleton of two league groups at their real heights. */
-export function MatchListSkeleton() {
+/** Skeleton of two league groups at their real heights, with the room of prices or as results. */
+export function MatchListSkeleton({ hasPrices = true }) {
   const t = useT()
   return (
     <div className={styles.list} aria-busy="true">
@@ -107,13 +128,13 @@ export function MatchListSkeleton() {
             <Skeleton />
           </div>
           {ROWS.map(row => (
-            <div key={row} className={styles.row}>
+            <div key={row} className={cx(styles.row, hasPrices && styles.priced)}>
               <Skeleton width="short" />
               <div>
                 <Skeleton />
                 <Skeleton />
               </div>
-              <Skeleton width="full" height="odd" />
+              {hasPrices && <Skeleton width="full" height="odd" />}
             </div>
           ))}
         </div>

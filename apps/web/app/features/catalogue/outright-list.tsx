@@ -19,7 +19,7 @@ import { Name } from '../../ui/name.tsx'
 import { Empty } from '../../ui/notice.tsx'
 import { OutcomeButton } from '../../ui/outcome-button.tsx'
 import text from '../../ui/text.module.css'
-import { MatchListSkeleton } from './growing-list.tsx'
+import { ListFailure, MatchListSkeleton } from './growing-list.tsx'
 import styles from './outright-list.module.css'
 
 const FAVOURITES_SHOWN = 3
@@ -27,7 +27,8 @@ const FAVOURITES_SHOWN = 3
 export function OutrightList({ filter }: { readonly filter: ListFilter }) {
   const t = useT()
   const { queries } = useApp()
-  const { data: outrights } = useQuery(queries.matches(filter))
+  const { data: outrights, isError, refetch } = useQuery(queries.matches(filter))
+  if (isError && !outrights) return <ListFailure onRetry={() => void refetch()} />
   if (!outrights) return <MatchListSkeleton />
   if (outrights.length === 0) {
     return (

@@ -132,7 +132,7 @@ interface ResultGroupsProps<Key> {
 /** A card a group; while loading a skeleton, and a word where there are none. */
 export function ResultGroups<Key>({ groups, emptyText, end, children }: ResultGroupsProps<Key>) {
   const { t } = useI18n()
-  if (!groups) return <MatchListSkeleton />
+  if (!groups) return <MatchListSkeleton hasPrices={false} />
   if (groups.size === 0) {
     return (
       <div className={card.card}>

@@ -14,11 +14,10 @@ import { cx } from '../../ui/cx.ts'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { NameLink } from '../../ui/name-link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { FormLetters, Standings } from '../../ui/standings-table.tsx'
 import { Star } from '../../ui/star.tsx'
 import text from '../../ui/text.module.css'
-import { CompetitorHead } from './competitor-head.tsx'
+import { CompetitorHead, CompetitorHeadSkeleton } from './competitor-head.tsx'
 import { GrowingList } from './growing-list.tsx'
 import { LastResults } from './last-results.tsx'
 import { MatchList } from './match-list.tsx'
@@ -103,7 +102,7 @@ function TeamHead({ profile, fixtures, results }: TeamPageProps) {
   const { data: [next] = [] } = useQuery(queries.matches(fixtures))
   const { flags } = useSettings() ?? {}
   const { data: ended = [] } = useQuery(queries.matches(results))
-  if (!profile) return <Skeleton />
+  if (!profile) return <CompetitorHeadSkeleton />
   const { competitor, sport } = profile
   const last = listSideResults(ended, competitor.id).slice(0, FORM_LENGTH)
   const form = last.map(({ result }) => result).reverse()

@@ -2,7 +2,7 @@
  * Notices at the top of the page: prices are locked, with the reason, which lies over the content so that nothing moves; or
  * list prices are paused by the user, which has its room since the first paint. Below them what the player has to know.
  */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useI18n, useT } from '../../i18n/provider.tsx'
 import type { MessageId } from '../../i18n/translate.ts'
@@ -15,6 +15,7 @@ import { useTimeZone } from '../../shared/live/ticker.ts'
 import { usePart } from '../../shared/parts/use-part.tsx'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Numeric } from '../../ui/numeric.tsx'
@@ -63,6 +64,45 @@ function PlayerNotice() {
   return part && <part.IdentityNotice />
 }
 
+/** How long the number of changed prices is shown. */
+const BACK_MS = 6000
+/** The last changes that a lost connection missed are applied with the next frames. */
+const APPLY_MS = 300
+
+/** The prices on the page, by outcome. */
+const readShownPrices = (live: App['live']): Map<string, number | undefined> =>
+  new Map(
+    [...document.querySelectorAll<HTMLElement>('[data-outcome]')].map(({ dataset: { outcome = '' } }) => [
+      outcome,
+      live.outcomes.get(outcome)?.odds,
+    ]),
+  )
+
+/** After an outage, for a moment, how many of the prices that the page showed before it have changed; otherwise null. */
+function useChangedPrices(isOut: boolean): number | null {
+  const { live } = useApp()
+  const [changed, setChanged] = useState<number | null>(null)
+  const before = useRef<ReturnType<typeof readShownPrices>>(null)
+  useEffect(() => {
+    if (isOut) {
+      before.current = readShownPrices(live)
+      return () => setChanged(null)
+    }
+    if (!before.current) return
+    const old = before.current
+    before.current = null
+    const timers = [
+      setTimeout(
+        () => setChanged([...old].filter(([key, odds]) => live.outcomes.get(key)?.odds !== odds).length),
+        APPLY_MS,
+      ),
+      setTimeout(() => setChanged(null), APPLY_MS + BACK_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
+  }, [isOut, live])
+  return changed
+}
+
 function LockedNotice() {
   const t = useT()
   const { live, liveSession } = useApp()
@@ -71,7 +111,8 @@ function LockedNotice() {
   const isConnected = state === 'connected'
   const hasConnected = useHasConnected(isConnected)
   const isNarrow = useMediaQuery(NO_SEARCH_FIELD)
-  if (!isLocked) return null
+  const changed = useChangedPrices(isLocked && hasConnected)
+  if (!isLocked) return changed !== null && <BackNotice changed={changed} isNarrow={isNarrow} />
   const reason = isConnected ? 'catching-up' : hasConnected || state === 'offline' ? 'lost' : 'first'
   const retry = () => {
     liveSession.start()
@@ -88,6 +129,38 @@ function LockedNotice() {
   return (
     <div className={styles.floating}>
       <Notice kind="warn" icon="warn" role="status" action={action}>
+        {words}
+      </Notice>
+    </div>
+  )
+}
+
+interface BackNoticeProps {
+  readonly changed: number
+  readonly isNarrow: boolean
+}
+
+/** Says that prices are live again, and how many of those on the page are others now. */
+function BackNotice({ changed, isNarrow }: BackNoticeProps) {
+  const t = useT()
+  const words = (
+    <>
+      <b>{t('connection.connected')}</b> {changed > 0 && t('connection.changed', { count: changed })}
+    </>
+  )
+  const place = isNarrow ? null : document.getElementById('header-state')
+  if (place) {
+    return createPortal(
+      <span className={cx(styles.chip, styles.back)} role="status">
+        <Icon name="check" size={16} />
+        <span className={styles.chipWords}>{words}</span>
+      </span>,
+      place,
+    )
+  }
+  return (
+    <div className={styles.floating}>
+      <Notice kind="up" icon="check" role="status">
         {words}
       </Notice>
     </div>
