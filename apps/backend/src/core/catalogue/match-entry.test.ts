@@ -2,7 +2,8 @@ import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { Catalogue } from './catalogue.ts'
-import type { MatchEntry } from './match-entry.ts'
+import { MatchEntry } from './match-entry.ts'
+import { toMatchChange } from './wire-match.ts'
 
 it('reports row changes whether or not the row is read, including a line that has left the row in between', () => {
   const feed = new ScriptedFeed(0)
@@ -37,6 +38,15 @@ it('shows no secondary line until the feed marks a new most balanced one', () =>
   feed.changeMarket(2, '18', 'total=3.5', { mostBalanced: true })
   play()
   expect(entry?.rowMarkets().secondary?.specifier).toBe('total=3.5')
+})
+
+it('has the version of its end when a finished match is first read later', () => {
+  const feed = new ScriptedFeed(0)
+  feed.setStatus(1, 4)
+  feed.advance(1)
+  const { version } = feed.match(1)
+  const late = new MatchEntry(feed.match(1), new Catalogue(feed).sport(feed.match(1).sportId), () => version + 1_000)
+  expect(toMatchChange(late.feed, late.offer).version).toBe(version)
 })
 
 /** One feed hour; runs only in `npm run test:long`. */

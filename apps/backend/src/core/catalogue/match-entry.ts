@@ -176,7 +176,9 @@ export class MatchEntry {
       return market !== undefined && isOnOffer(market)
     })
     const digest = { all: this.#digest, row: digestMarketKeys(row) }
-    const value = { count: this.#onOffer, digest, version: this.#offerVersion }
+    // What has ended offers nothing any more, whenever it is first read, and stored as well: its own version counts.
+    const version = this.feed.status === MATCH_STATUS.finished ? 0 : this.#offerVersion
+    const value = { count: this.#onOffer, digest, version }
     this.#offer = { revision: this.revision, value }
     return value
   }
