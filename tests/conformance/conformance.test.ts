@@ -26,7 +26,7 @@ const RUN_MS = 180_000
 const MUTANT_PATIENCE_MS = 10_000
 
 /** Checks of cost and compression depend on the machine and on what stands before the back end. */
-const MEASURED = ['PRF-01', 'PRF-03', 'RT-18']
+const MEASURED = ['PRF-01', 'PRF-02', 'PRF-03', 'RT-18']
 /** What a back end on loopback with a fresh database does not have. */
 const NOT_OFFERED = ['JKP-04', 'POP-02', 'SEC-07', 'RT-21']
 
@@ -41,7 +41,22 @@ const QUICK_PROMOTIONS = ['BON-05', 'BON-07', 'PRT-01', 'PRT-06', 'BET-33']
 const SLOW: readonly string[] = [
   ...PUSH_CHECKS.map(({ id }) => id).filter(id => id !== 'RT-10'),
   ...CASHOUT_CHECKS.map(({ id }) => id),
-  ...['RT-02', 'RT-15', 'RT-22', 'BET-28', 'BET-29', 'OUT-05', 'OUT-06', 'STL-08', 'STL-09', 'STL-10'],
+  ...[
+    'RT-02',
+    'RT-12',
+    'RT-15',
+    'RT-22',
+    'BET-28',
+    'BET-29',
+    'OUT-05',
+    'OUT-06',
+    'STL-07',
+    'STL-08',
+    'STL-09',
+    'STL-10',
+    'STL-12',
+    'STL-15',
+  ],
   ...PROMOTIONS.filter(id => !QUICK_PROMOTIONS.includes(id)),
 ]
 const ON_REFERENCE = IS_WHOLE ? [] : TABLE.map(({ id }) => id).filter(id => !SLOW.includes(id) || id === 'OUT-01')

@@ -16,7 +16,11 @@ export interface Command {
   readonly waivers: string | null
 }
 
-export const USAGE = `npm run conformance -- --platform URL --sportsbook URL [--realtime URL] [--level ${LEVELS.join('|')}]
+/** How it was called: by a script of this name in a clone or an operator's folder, else as the packed program. */
+const PROGRAM =
+  process.env.npm_lifecycle_event === 'conformance' ? 'npm run conformance --' : 'npx touchline-conformance'
+
+export const USAGE = `${PROGRAM} --platform URL --sportsbook URL [--realtime URL] [--level ${LEVELS.join('|')}]
 
   --platform URL     root of the Platform API
   --sportsbook URL   root of the Sportsbook API

@@ -81,6 +81,7 @@ export function createPlacedMemory() {
   }
 }
 
+let favourites: Fields[] = []
 const overdrawn = createPlacedMemory()
 const foreign = createPlacedMemory()
 
@@ -323,6 +324,29 @@ export const BET_MUTANTS: readonly Mutant[] = [
     check: 'SET-02',
     request: ({ path, body }) => {
       if (path === '/settings' && body) delete (body as { odds_type?: string }).odds_type
+    },
+  },
+  {
+    name: 'bets that take a second',
+    check: 'PRF-02',
+    delayMs: call => (isPlacing(call) ? 1_000 : 0),
+  },
+  {
+    name: 'settings of players alone',
+    check: 'SET-01',
+    response: (response, { path, headers }) => {
+      const { data } = (response.json ?? {}) as { data?: Fields }
+      if (path === '/settings' && headers.authorization && data) data.players_alone = true
+    },
+  },
+  {
+    name: 'favourites that stay',
+    check: 'CAT-17',
+    response: (response, { query }) => {
+      // The favourites that were listed first are listed again.
+      if (!query.has('favourite') || response.status !== 200) return
+      if (dataOf(response).length > 0) favourites = structuredClone(dataOf(response))
+      else setData(response, favourites)
     },
   },
 ]

@@ -1,6 +1,7 @@
 /** Faults of what the driver causes: suspensions, results, corrections and providers. */
-import { eachObject, type Mutant, type MutantCall, type MutantResponse } from '../mutant.ts'
-import { onError } from './bets.ts'
+import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import { answer, dataOf, eachObject, type Mutant, type MutantCall, type MutantResponse } from '../mutant.ts'
+import { onError, onPlaced } from './bets.ts'
 
 export interface Bet extends Record<string, unknown> {
   id: string
@@ -39,6 +40,13 @@ const onVerb =
   ({ path, body }) => {
     if (path === `/driver/${verb}` && body) change(body as Record<string, unknown>)
   }
+
+let readers = 0
+
+function answerError(response: MutantResponse, name: ErrorName): void {
+  const { status, code } = ERRORS[name]
+  answer(response, status, { code, message: name, data: { details: [] } })
+}
 
 const BETTING: readonly Mutant[] = [
   {
@@ -95,6 +103,15 @@ const BETTING: readonly Mutant[] = [
         ? [JSON.parse(JSON.stringify(frame).replaceAll('provider_status_changed', 'provider_moved'))]
         : [frame],
   },
+  {
+    name: 'a server that fails every tenth of many readers',
+    check: 'PRF-05',
+    response: (response, { path, query }) => {
+      if (path !== '/matches' || query.get('limit') !== '49') return
+      readers += 1
+      if (readers % 10 === 0) answerError(response, 'UNAVAILABLE')
+    },
+  },
   { name: 'suspensions three seconds late', check: 'RT-16', frameDelayMs: 3_000 },
 ]
 
@@ -147,6 +164,13 @@ const SETTLING: readonly Mutant[] = [
     }),
   },
   {
+    name: 'a void custom bet is lost',
+    check: 'STL-07',
+    response: onHistory(bet => {
+      if (bet.type === 'custom_bet' && bet.result === 'refund_entire') bet.win_amount = 0
+    }),
+  },
+  {
     name: 'a lost combo waits for its last result',
     check: 'STL-08',
     response: onHistory(bet => {
@@ -181,6 +205,29 @@ const SETTLING: readonly Mutant[] = [
     response: onHistory(bet => {
       if (isOn(bet, repeated)) bet.settlements = (bet.settlements ?? 0) + 1
     }),
+  },
+  {
+    name: 'a balance with a minor unit that nobody has paid in',
+    check: 'STL-12',
+    also: ['BET-23', 'BET-25', 'PRT-04'],
+    response: (response, { path }) => {
+      if (path === '/player/accounts')
+        for (const account of dataOf(response))
+          account.available_to_bet_with_locked_cents = Number(account.available_to_bet_with_locked_cents) + 1
+    },
+  },
+  {
+    name: 'a bet that has won before it is settled',
+    check: 'STL-14',
+    response: onPlaced(bet => {
+      bet.result = 'win_entire'
+    }),
+  },
+  {
+    name: 'settlements that are not pushed',
+    check: 'STL-15',
+    also: ['RT-22'],
+    frame: frame => [JSON.parse(JSON.stringify(frame).replaceAll('bet_changed', 'bet_moved'))],
   },
   {
     name: 'a match that is called off keeps the stakes',

@@ -26,7 +26,7 @@ const onMarkets =
     return [frame]
   }
 
-const ALL_PUSHED = ['RT-07', 'RT-10', 'RT-11', 'RT-13', 'RT-14', 'RT-18', 'RT-19', 'RT-21', 'PRF-04'] as const
+const ALL_PUSHED = ['RT-12', 'RT-07', 'RT-10', 'RT-11', 'RT-13', 'RT-14', 'RT-18', 'RT-19', 'RT-21', 'PRF-04'] as const
 
 const subscribeOf = (frame: Frame) => frame.subscribe as Record<string, unknown> | undefined
 
@@ -67,7 +67,7 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'pushed odds as texts',
     check: 'RT-07',
-    also: ['RT-08', 'RT-10', 'RT-19'],
+    also: ['RT-08', 'RT-10', 'RT-19', 'RT-12'],
     frame: onMarkets(/./, ({ outcomes }) => {
       for (const outcome of outcomes) outcome.odds = String(outcome.odds)
     }),
@@ -75,10 +75,30 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'a recovery with a hole',
     check: 'RT-08',
-    also: ['RT-11'],
+    also: ['RT-11', 'RT-12'],
     frame: frame => {
       const { publications } = subscribeOf(frame) ?? {}
       if (Array.isArray(publications)) publications.splice(0, 1)
+      return [frame]
+    },
+  },
+  {
+    name: 'a recovery with old prices',
+    check: 'RT-12',
+    also: ['RT-08', 'RT-11'],
+    frame: frame => {
+      eachObject(subscribeOf(frame)?.publications, object => {
+        if ('match_urn_id' in object) object.version = 1
+      })
+      return [frame]
+    },
+  },
+  {
+    name: 'a connection that outlives its token',
+    check: 'RT-23',
+    frame: frame => {
+      const connect = frame.connect as Record<string, unknown> | undefined
+      if (connect?.expires) Object.assign(connect, { expires: false, ttl: 0 })
       return [frame]
     },
   },
@@ -102,7 +122,7 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'half of the publications are lost',
     check: 'RT-11',
-    also: ['PRF-04', 'RT-14', 'RT-20', 'RT-10', 'RT-08'],
+    also: ['PRF-04', 'RT-14', 'RT-20', 'RT-10', 'RT-08', 'RT-12'],
     frame: frame => (pushOf(frame)?.channel.startsWith('public:') && turn++ % 2 === 0 ? [] : [frame]),
   },
   {
@@ -167,7 +187,7 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'publications that come late',
     check: 'PRF-04',
-    also: ['RT-11', 'RT-08', 'RT-20', 'RT-10', 'RT-19', 'RT-14'],
+    also: ['RT-11', 'RT-08', 'RT-20', 'RT-10', 'RT-19', 'RT-14', 'RT-12'],
     frame: frame => [frame],
     frameDelayMs: 4_000,
   },

@@ -4,7 +4,7 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { CheckContext } from '../check.ts'
 import { Missing } from '../outcome.ts'
-import { readOffer, toSelection } from './find-selections.ts'
+import { type Offer, readOffer, toSelection } from './find-selections.ts'
 
 /** The feed's result of an outcome, as the driver takes it. */
 export interface DrivenResult {
@@ -18,6 +18,10 @@ export interface DrivenMatch {
   readonly market: Market
   /** Its first outcome, which the verbs are about. */
   readonly selection: SelectionRequest
+  /** All markets that were open, that one included. */
+  readonly markets: readonly Market[]
+  /** The same match with another market. */
+  onMarket(market: Market): DrivenMatch
   setMarketStatus(status: 1 | -1): Promise<void>
   setActive(active: boolean): Promise<void>
   /** Sets the price of the selection. */
@@ -32,29 +36,41 @@ const PREMATCH = 0
 const LIVE = 1
 const ATTEMPTS = 5
 
-/** A sport whose selections can be combined with those of others. */
-async function chooseSport({ survey, random }: CheckContext, status: number): Promise<string> {
+/** Sports whose selections can be combined with those of others, in another order each time. */
+async function listSports({ survey, random }: CheckContext, status: number): Promise<readonly string[]> {
   const { combinable_providers = ['betradar'] } = await survey.settings()
   const matches = (await survey.matches()).items.filter(
     match => match.type === 'match' && match.status === status && combinable_providers.includes(match.provider),
   )
   if (matches.length === 0) throw new Missing('a match whose selections can be combined')
-  return random.pick(matches).tournament.sport.key
+  const chosen = random.pick(matches).tournament.sport.key
+  return [...new Set([chosen, ...random.sample(matches, matches.length).map(({ tournament }) => tournament.sport.key)])]
 }
 
-/** Opens a match that has not begun, or is in play. Throws Missing without a driver, and when none has an open market. */
+/**
+ * Opens a match that has not begun, or is in play, of another sport where the driver has none at the moment. Throws Missing
+ * without a driver, and when none has an open market.
+ */
 export async function openDrivenMatch(context: CheckContext, status: 0 | 1 = PREMATCH): Promise<DrivenMatch> {
   const { driver, survey } = context
-  for (let count = 0; count < ATTEMPTS; count++) {
-    const { id } = await driver.drive<{ id: number }>('match', { sport: await chooseSport(context, status), status })
-    const match = (await survey.match(id)).body.data
-    const { markets } = await readOffer(context, match)
-    const [market] = markets
-    if (market) return toDrivenMatch(context, match, market)
-  }
-  throw new Missing(
+  const sports = await listSports(context, status)
+  let missing = new Missing(
     `a match ${status === LIVE ? 'in play' : 'that has not begun'} with an open market, from the driver`,
   )
+  for (let count = 0; count < Math.max(ATTEMPTS, sports.length); count++) {
+    const body = { sport: sports[count % sports.length], status }
+    const opened = await driver.drive<{ id: number }>('match', body).catch(error => {
+      if (!(error instanceof Missing)) throw error
+      missing = error
+      return null
+    })
+    if (!opened) continue
+    const match = (await survey.match(opened.id)).body.data
+    const { markets } = await readOffer(context, match)
+    const [market] = markets
+    if (market) return toDrivenMatch(context, { match, markets }, market)
+  }
+  throw missing
 }
 
 /** The same with the selection at a price. */
@@ -85,14 +101,18 @@ export async function waitForMarket(
   )
 }
 
-function toDrivenMatch({ driver }: CheckContext, match: Match, market: Market): DrivenMatch {
+function toDrivenMatch(context: CheckContext, offer: Offer, market: Market): DrivenMatch {
+  const { driver } = context
+  const { match, markets } = offer
   const selection = toSelection(match, market)
   const ref = { match_id: match.id, market_id: market.id, specifier: market.specifier }
-  const [, other] = market.outcomes
+  const [, second] = market.outcomes
   return {
     match,
     market,
     selection,
+    markets,
+    onMarket: other => toDrivenMatch(context, offer, other),
     setMarketStatus: status => driver.drive('market', { ...ref, status }),
     setActive: active => driver.drive('outcome', { ...ref, outcome_id: selection.outcome_id, active }),
     setPrice: odds => driver.drive('price', { ...ref, outcome_id: selection.outcome_id, odds }),
@@ -101,7 +121,7 @@ function toDrivenMatch({ driver }: CheckContext, match: Match, market: Market): 
         ...ref,
         outcomes: [
           { id: selection.outcome_id, ...result },
-          ...(result.result === 0 && result.void_factor === undefined && other ? [{ id: other.id, result: 1 }] : []),
+          ...(result.result === 0 && result.void_factor === undefined && second ? [{ id: second.id, result: 1 }] : []),
         ],
       }),
     rollBack: () => driver.drive('rollback', ref),

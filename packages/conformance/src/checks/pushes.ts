@@ -20,7 +20,9 @@ interface PushedMarket {
   readonly at: number
 }
 
-const keyOf = ({ match_urn_id, id, specifier }: Market | MarketState): string => marketKey(match_urn_id, id, specifier)
+/** Identifies a market among all. */
+export const keyOf = ({ match_urn_id, id, specifier }: Market | MarketState): string =>
+  marketKey(match_urn_id, id, specifier)
 
 /** The markets of publications on a channel, in the order of their arrival. */
 const listMarkets = (events: readonly RecordedEvent[], channel: string): PushedMarket[] =>

@@ -1,10 +1,13 @@
 /** RT: connecting, subscribing and recovering. */
 import { createHmac } from 'node:crypto'
 import { matchChannel, publicChannel } from '@touchline/contract/channels'
+import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { Check, CheckContext } from '../check.ts'
 import { conclude, Missing, type Outcome, type Problem } from '../outcome.ts'
 import type { ProtocolSession, Reply } from '../realtime/protocol-session.ts'
-import { PUSH_CHECKS } from './pushes.ts'
+import { findEntities } from '../survey/find-entities.ts'
+import { PUSH_MS } from '../survey/observe.ts'
+import { keyOf, PUSH_CHECKS } from './pushes.ts'
 
 const describeReply = (reply: Reply<unknown>): string =>
   reply.kind === 'result'
@@ -127,6 +130,94 @@ async function checkRecovery({ realtime, survey }: CheckContext): Promise<Outcom
   return conclude(problems, heard.length, 'a publication')
 }
 
+/** Gaps after which a page comes back, in milliseconds. */
+const GAPS = [100, 1_000, 3_000]
+
+/** Reads rows of matches in play: the markets by key, with their versions. */
+async function readVersions({ http, survey }: CheckContext): Promise<ReadonlyMap<string, number>> {
+  const live = (await survey.matches()).items.filter(({ type, status }) => type === 'match' && status === 1)
+  const query = {
+    id: live
+      .slice(0, MAX_ROWS)
+      .map(({ id }) => id)
+      .join(),
+    limit: MAX_ROWS,
+  }
+  const { exchange } = await http.read('getMatches', { query })
+  return new Map(findEntities(exchange).markets.map(market => [keyOf(market), market.version]))
+}
+
+const MAX_ROWS = 100
+
+/** The newest version of each market among the data of publications. */
+function listPublished(data: readonly unknown[]): Map<string, number> {
+  const newest = new Map<string, number>()
+  for (const each of data) {
+    const { event_name, message } = each as RealtimeEvent
+    if (event_name !== 'markets_changed') continue
+    for (const market of message)
+      newest.set(keyOf(market), Math.max(market.version, newest.get(keyOf(market)) ?? market.version))
+  }
+  return newest
+}
+
+/** What HTTP had before a connection came back is among what is recovered, or follows at once. */
+async function checkGaps(context: CheckContext): Promise<Outcome> {
+  const { realtime, survey } = context
+  await survey.live()
+  const channel = publicChannel((await survey.locales())[0] ?? 'en')
+  const problems: Problem[] = []
+  let examined = 0
+  for (const ms of GAPS) {
+    const leaving = await realtime.connect()
+    const position = await subscribe(leaving, channel)
+    const before = await readVersions(context)
+    leaving.close()
+    await new Promise(resolve => setTimeout(resolve, ms))
+    const after = await readVersions(context)
+    const returning = await realtime.connect()
+    const reply = await returning.subscribe(channel, { from: position })
+    if (reply.kind !== 'result' || !reply.result.recovered)
+      problems.push({ text: `After a gap of ${ms} ms ${channel} is ${describeReply(reply)}, and not recovered.` })
+    else {
+      await new Promise(resolve => setTimeout(resolve, PUSH_MS))
+      const recovered = (reply.result.publications ?? []).map(({ data }) => data)
+      const pushed = returning.listPublications(channel).map(({ data }) => data)
+      const published = listPublished([...recovered, ...pushed])
+      const changed = [...after].filter(([key, version]) => version > (before.get(key) ?? version))
+      examined += changed.length
+      const stale = changed.filter(([key, version]) => (published.get(key) ?? 0) < version)
+      for (const [key, version] of stale.slice(0, 1))
+        problems.push({
+          text: `After a gap of ${ms} ms ${channel} lacks version ${version} of ${key}, which GET had before.`,
+        })
+    }
+    returning.close()
+  }
+  return conclude(problems, examined, 'a change of the matches in play within a few seconds')
+}
+
+/** Rounding to seconds, and the time of the calls. */
+const TOLERANCE_SECONDS = 5
+
+async function checkExpiry({ realtime }: CheckContext): Promise<Outcome> {
+  const token = await realtime.getToken()
+  const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { exp?: number }
+  const session = realtime.openSocket()
+  const reply = await session.connect(token)
+  session.close()
+  if (reply.kind !== 'result') throw new Missing(`a realtime connection: it is ${describeReply(reply)}`)
+  const { expires, ttl = 0 } = reply.result
+  const seconds = (exp ?? Number.POSITIVE_INFINITY) - Date.now() / 1_000
+  const problems: Problem[] = []
+  if (exp === undefined) problems.push({ text: 'A connection token has no exp: it opens connections for ever.' })
+  if (!expires || !(Math.abs(ttl - seconds) <= TOLERANCE_SECONDS))
+    problems.push({
+      text: `The token ends in ${Math.round(seconds)} seconds, the connection ${expires ? `in ${ttl}` : 'never'}.`,
+    })
+  return conclude(problems, 1, 'a connection')
+}
+
 async function checkLostPosition({ realtime, survey }: CheckContext): Promise<Outcome> {
   const channel = publicChannel((await survey.locales())[0] ?? 'en')
   const session = await realtime.connect()
@@ -205,6 +296,20 @@ export const REALTIME_CHECKS: readonly Check[] = [
     sentence: 'A position that the server does not know is not recovered.',
     clause: REALTIME,
     run: checkLostPosition,
+  },
+  {
+    id: 'RT-12',
+    level: 'live',
+    sentence: 'After gaps of 0.1 to 3 seconds a channel lacks no price that GET had before it was recovered.',
+    clause: 'Guide: Locked prices',
+    run: checkGaps,
+  },
+  {
+    id: 'RT-23',
+    level: 'live',
+    sentence: 'A connection ends with its token.',
+    clause: 'Guide: Claims of realtime tokens',
+    run: checkExpiry,
   },
   {
     id: 'RT-20',

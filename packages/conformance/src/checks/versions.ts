@@ -108,7 +108,7 @@ export const VERSION_CHECKS: readonly Check[] = [
       (before, after) =>
         after.version >= before.version
           ? null
-          : `${after.key} has version ${after.version}, and had ${before.version} before.`,
+          : `${after.key} has version ${after.version}, and had ${before.version} before in ${before.exchange.url}.`,
       isEarlier,
     ),
   },

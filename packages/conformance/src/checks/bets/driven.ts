@@ -197,6 +197,21 @@ const checkProvider = async (context: CheckContext): Promise<Outcome> => {
   return conclude(problems, 2, 'a provider')
 }
 
+const READERS = 50
+/** A page of its own, so that no cache of the other checks answers. */
+const READ_LIMIT = 49
+
+/** Fifty at once is a load test, which level read must not be. */
+const checkReaders = async ({ http }: CheckContext): Promise<Outcome> => {
+  const query = { limit: READ_LIMIT }
+  const answers = await Promise.all(
+    Array.from({ length: READERS }, () => http.request('getMatches', { query, isAtOnce: true })),
+  )
+  const failed = answers.find(({ status }) => status >= 500)
+  const text = `Of ${READERS} readers at once one is ${failed ? describeAnswer(failed) : 'refused'}.`
+  return conclude(failed ? [{ text, exchange: failed }] : [], READERS, 'a list')
+}
+
 export const DRIVEN_CHECKS: readonly Check[] = [
   {
     id: 'BET-15',
@@ -268,5 +283,12 @@ export const DRIVEN_CHECKS: readonly Check[] = [
     sentence: 'A suspension is pushed within a second of being in lists.',
     clause: 'Guide: Locked prices',
     run: checkHeardStop,
+  },
+  {
+    id: 'PRF-05',
+    level: 'full',
+    sentence: 'Fifty readers at once are answered without a failure of the server.',
+    clause: 'Contract: INTERNAL_ERROR, UNAVAILABLE',
+    run: checkReaders,
   },
 ]

@@ -4,6 +4,7 @@ import type { Bet } from '@touchline/contract/entities/bet'
 import { findSelections } from '../../bets/find-selections.ts'
 import { describeAnswer, placeOne, readErrorName, sendBets, toBet } from '../../bets/place-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
+import { isNotOffered } from '../../http/http-target.ts'
 import { conclude, examineEach, Missing, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
 import type { PlayerSession } from '../../players/player-session.ts'
 import { withPlayers } from '../../players/with-players.ts'
@@ -130,6 +131,35 @@ const checkStored = (context: CheckContext): Promise<Outcome> =>
     return conclude(stored === other ? [] : [{ text, exchange: after.exchange }], 1, 'a setting')
   })
 
+const listNames = (object: object): string[] => Object.keys(object).sort()
+
+const checkSameSettings = (context: CheckContext): Promise<Outcome> =>
+  withPlayers(context, { balance: 0 }, async player => {
+    const visitor = listNames(await context.survey.settings())
+    const { body, exchange } = await player.read('getSettings')
+    const own = listNames(body.data)
+    const different = [...visitor.filter(name => !own.includes(name)), ...own.filter(name => !visitor.includes(name))]
+    const text = `The settings of a visitor and of a player differ by ${different.join(', ')}.`
+    return conclude(different.length > 0 ? [{ text, exchange }] : [], own.length, 'a setting')
+  })
+
+const checkFavourites = (context: CheckContext): Promise<Outcome> =>
+  withPlayers(context, { balance: 0 }, async player => {
+    const { id } = await context.survey.prematch()
+    const params = { type: 'matches', id } as const
+    const added = await player.request('postFavourite', { params })
+    if (isNotOffered('postFavourite', added.status)) throw new NotOffered('POST /favourites')
+    const { body, exchange } = await player.read('getMatches', { query: { favourite: true, limit: 100 } })
+    const ids = body.data.map(match => match.id)
+    await player.request('deleteFavourite', { params })
+    const after = await player.read('getMatches', { query: { favourite: true, limit: 100 } })
+    const problems: Problem[] = []
+    if (!ids.includes(id)) problems.push({ text: `favourite=true lacks match ${id}, which was added.`, exchange })
+    if (after.body.data.some(match => match.id === id))
+      problems.push({ text: `favourite=true has match ${id} after its removal.`, exchange: after.exchange })
+    return conclude(problems, 2, 'a favourite')
+  })
+
 export const HISTORY_CHECKS: readonly Check[] = [
   {
     id: 'BET-30',
@@ -173,5 +203,19 @@ export const HISTORY_CHECKS: readonly Check[] = [
     sentence: 'A player’s setting that was stored comes back.',
     clause: 'Contract: POST /settings',
     run: checkStored,
+  },
+  {
+    id: 'SET-01',
+    level: 'bet',
+    sentence: 'The settings have one shape for visitors and players.',
+    clause: 'Contract: Settings',
+    run: checkSameSettings,
+  },
+  {
+    id: 'CAT-17',
+    level: 'bet',
+    sentence: 'favourite gives the player’s favourite events.',
+    clause: 'Contract: GET /matches, POST /favourites/{type}/{id}',
+    run: checkFavourites,
   },
 ]

@@ -232,6 +232,20 @@ const checkVersions = (context: CheckContext): Promise<Outcome> =>
     return conclude(problems, 2, 'a bet')
   })
 
+const MEASURED_BETS = 10
+const MAX_PLACING_MS = 500
+
+const checkPlacingTime = (context: CheckContext): Promise<Outcome> =>
+  withPlayers(context, {}, async player => {
+    const roundTrip = await context.http.call('getMatch', { params: { id: 9_007_199_254_740_990 } })
+    const durations: number[] = []
+    for (let count = 0; count < MEASURED_BETS; count++)
+      durations.push((await placeSingle(context, player)).exchange.durationMs - roundTrip.durationMs)
+    const slowest = Math.round(Math.max(...durations))
+    const text = `Of ${MEASURED_BETS} bets one takes ${slowest} ms above the round trip, not ${MAX_PLACING_MS}.`
+    return conclude(slowest > MAX_PLACING_MS ? [{ text }] : [], MEASURED_BETS, 'a bet')
+  })
+
 export const PLACING_CHECKS: readonly Check[] = [
   {
     id: 'BET-01',
@@ -281,5 +295,13 @@ export const PLACING_CHECKS: readonly Check[] = [
     sentence: 'Versions of bets and accounts grow.',
     clause: 'Guide: Versions',
     run: checkVersions,
+  },
+  {
+    id: 'PRF-02',
+    level: 'bet',
+    sentence: 'Placing a bet takes at most 500 ms above the round trip.',
+    clause: 'Recommendation',
+    isAdvice: true,
+    run: checkPlacingTime,
   },
 ]

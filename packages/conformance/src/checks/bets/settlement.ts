@@ -1,16 +1,18 @@
 /** STL: what results pay, and what corrections move. */
-import { toMinor } from '@touchline/betting/money/money'
+import { type PayoutRounding, toMinor } from '@touchline/betting/money/money'
 import { toMilli } from '@touchline/betting/odds/odds'
-import { settlePlacedBet } from '@touchline/betting/settlement/bet-settlement'
-import type { Settlement } from '@touchline/betting/settlement/settlement'
+import { settleCustomBet, settlePlacedBet } from '@touchline/betting/settlement/bet-settlement'
+import type { OutcomeResult, Settlement } from '@touchline/betting/settlement/settlement'
 import { parseSystemId } from '@touchline/betting/systems/systems'
+import { userChannel } from '@touchline/contract/channels'
 import type { Bet, BetRequest } from '@touchline/contract/entities/bet'
 import { type DrivenMatch, type DrivenResult, openDrivenMatch } from '../../bets/driven-match.ts'
 import { placeOne, toBet, waitForBet } from '../../bets/place-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
-import { conclude, type Outcome, type Problem } from '../../outcome.ts'
+import { conclude, Missing, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
 import type { PlayerSession } from '../../players/player-session.ts'
 import { withPlayers } from '../../players/with-players.ts'
+import { forEachObject } from '../../survey/find-entities.ts'
 
 const WON: DrivenResult = { result: 1 }
 const LOST: DrivenResult = { result: 0 }
@@ -50,27 +52,31 @@ async function placeDriven(
   return { player, bet, request, matches }
 }
 
+const toOutcome = ({ result, void_factor, dead_heat_factor }: DrivenResult): OutcomeResult => ({
+  result,
+  ...(void_factor !== undefined && { voidFactor: void_factor }),
+  ...(dead_heat_factor !== undefined && { deadHeatFactor: dead_heat_factor }),
+})
+
+async function readRounding({ survey }: CheckContext, { stake }: BetRequest): Promise<PayoutRounding> {
+  const { currencies } = await survey.settings()
+  const terms = currencies.find(({ code }) => code === stake.currency)
+  return terms?.payout_rounding === 'half_up' ? 'half_up' : 'down'
+}
+
 /** What the rules pay for a bet with these results. */
 async function computePayout(
-  { survey }: CheckContext,
-  { request: { stake, selections, system_id } }: Driven,
+  context: CheckContext,
+  { request }: Driven,
   results: readonly DrivenResult[],
 ): Promise<Settlement | null> {
-  const { currencies } = await survey.settings()
-  const rounding = currencies.find(({ code }) => code === stake.currency)?.payout_rounding
+  const { stake, selections, system_id } = request
   return settlePlacedBet({
     type: system_id ? 'system' : selections.length > 1 ? 'combo' : 'single',
     stake: toMinor(stake.value),
-    legs: selections.map(({ odds }, at) => {
-      const { result = 0, void_factor, dead_heat_factor } = results[at] ?? {}
-      const factors = {
-        ...(void_factor !== undefined && { voidFactor: void_factor }),
-        ...(dead_heat_factor !== undefined && { deadHeatFactor: dead_heat_factor }),
-      }
-      return { odds: toMilli(odds), outcome: { result, ...factors } }
-    }),
+    legs: selections.map(({ odds }, at) => ({ odds: toMilli(odds), outcome: toOutcome(results[at] ?? LOST) })),
     system: system_id ? parseSystemId(system_id) : null,
-    rounding: rounding === 'half_up' ? 'half_up' : 'down',
+    rounding: await readRounding(context, request),
   })
 }
 
@@ -203,6 +209,138 @@ const checkCalledOff = (context: CheckContext): Promise<Outcome> =>
     return conclude(await findPayoutProblems(context, driven, { results: [VOID], before }), 1, 'a called-off match')
   })
 
+/** Two markets of a match that only the driver changes, with what both together pay. Throws NotOffered or Missing. */
+async function openCustom(context: CheckContext) {
+  const { http, survey } = context
+  if (!(await survey.settings()).custom_bet.enabled) throw new NotOffered('custom_bet of the settings is not enabled')
+  const driven = await openDrivenMatch(context)
+  const { body } = await http.read('getBetsCustomMarkets', { params: { match_id: driven.match.id } })
+  const combinable = driven.markets.filter(market =>
+    body.data.some(({ id, specifier }) => id === market.id && specifier === market.specifier),
+  )
+  const [first] = combinable
+  for (const other of combinable.filter(({ id }) => id !== first?.id)) {
+    if (!first) break
+    const parts = [driven.onMarket(first), driven.onMarket(other)]
+    const selections = parts.map(({ selection: { odds: _, ...rest } }) => rest)
+    const exchange = await http.call('postBetsCustomOdds', { body: { selections } })
+    if (exchange.status === 200) return { parts, odds: (exchange.json as { odds: number }).odds }
+  }
+  throw new Missing('a combination within a match of the driver’s that POST /bets/custom/odds prices')
+}
+
+const CUSTOM_CASES: readonly (readonly DrivenResult[])[] = [
+  [WON, WON],
+  [VOID, VOID],
+  [LOST, VOID],
+]
+
+/** Cases that need no price of what is left. */
+const checkCustom = (context: CheckContext): Promise<Outcome> =>
+  withPlayers(context, {}, async player => {
+    const problems: Problem[] = []
+    for (const results of CUSTOM_CASES) {
+      const { parts, odds } = await openCustom(context)
+      const selections = parts.map(({ selection }) => selection)
+      const { bet, request } = await placeOne(player, async () => ({
+        type: 'custom_bet',
+        bet: { ...(await toBet(context, player, selections)), custom_odds: odds },
+      }))
+      for (const [at, part] of parts.entries()) await part.report(results[at] ?? LOST)
+      const settled = await waitForBet(player, bet.id, isSettled, context.patienceMs)
+      const outcomes = results.map(toOutcome)
+      const custom = { odds: toMilli(odds), reprice: () => null }
+      const expected = settleCustomBet(request.stake.value, custom, outcomes, await readRounding(context, request))
+      if (settled?.bet.win_amount !== expected.winAmount)
+        problems.push({
+          text: `A custom bet of ${request.stake.value} at ${odds} whose selections are ${results.map(describeResult).join(', ')} pays ${settled?.bet.win_amount ?? 'nothing in time'}, not ${expected.winAmount}.`,
+          ...(settled && { exchange: settled.exchange }),
+        })
+    }
+    return conclude(problems, CUSTOM_CASES.length, 'a custom bet')
+  })
+
+/** Ends of bets whose sum is compared with the balance. */
+const BALANCED: readonly DrivenResult[] = [WON, LOST, VOID, HALF_WON, HALF_LOST, DEAD_HEAT]
+
+const checkBalance = async (context: CheckContext): Promise<Outcome> => {
+  const opening = 10_000
+  const player = await context.players.open(opening)
+  const bets: Bet[] = []
+  for (const result of BALANCED) {
+    const { bet, matches } = await placeDriven(context, player, 1)
+    await matches[0]?.report(result)
+    const settled = await waitForBet(player, bet.id, isSettled, context.patienceMs)
+    bets.push(settled?.bet ?? bet)
+  }
+  const open = await placeDriven(context, player, 1)
+  bets.push(open.bet)
+  const sum = bets.reduce((total, { stake, win_amount }) => total - stake.value + win_amount, opening)
+  const balance = await player.readBalance()
+  const text = `A player with ${opening} has ${balance} after ${bets.length} bets, whose stakes and payouts leave ${sum}.`
+  return conclude(balance === sum ? [] : [{ text }], bets.length, 'a bet')
+}
+
+/** The results that a bet of each status may have. */
+const LEGAL_RESULTS: Readonly<Partial<Record<Bet['status'], readonly Bet['result'][]>>> = {
+  submitted: ['no_results'],
+  waiting_results: ['no_results'],
+  cashout_in_progress: ['no_results'],
+  done: ['win_entire', 'lose_entire', 'refund_entire', 'refund_half_win_other', 'refund_half_lose_other'],
+  cashed_out: ['cashed_out'],
+  rejected: ['no_results', 'canceled'],
+  withdrawn: ['no_results', 'canceled'],
+}
+
+const isBet = (object: Readonly<Record<string, unknown>>): boolean =>
+  'potential_win' in object && 'selections' in object && 'settled_at' in object
+
+/** Examines the bets of all responses, among them one that has been open, settled and open again. */
+const checkLegalPairs = (context: CheckContext): Promise<Outcome> =>
+  withPlayers(context, {}, async player => {
+    const { bet, matches } = await placeDriven(context, player, 1)
+    await matches[0]?.report(WON)
+    await waitForBet(player, bet.id, isSettled, context.patienceMs)
+    await matches[0]?.rollBack()
+    await waitForBet(player, bet.id, ({ status }) => status === 'waiting_results', context.patienceMs)
+    const problems = new Map<string, Problem>()
+    let examined = 0
+    for (const exchange of context.http.exchanges)
+      forEachObject(exchange.json, object => {
+        if (!isBet(object)) return
+        examined += 1
+        const { id, status, result, settled_at } = object as unknown as Bet
+        const isOpen = LEGAL_RESULTS[status]?.includes('no_results') ?? false
+        const isLegal = LEGAL_RESULTS[status]?.includes(result) ?? true
+        if (!isLegal || (isOpen && settled_at !== null && status !== 'rejected'))
+          problems.set(`${status} ${result}`, {
+            text: `Bet ${id} has the status ${status} with the result ${result}, settled at ${settled_at}.`,
+            exchange,
+          })
+      })
+    return conclude([...problems.values()], examined, 'a bet')
+  })
+
+/** How late the events of a settlement may be. */
+const MAX_EVENTS_MS = 5_000
+
+const checkEvents = (context: CheckContext): Promise<Outcome> =>
+  withPlayers(context, {}, async player => {
+    const { bet, matches } = await placeDriven(context, player, 1)
+    const channel = userChannel((await context.survey.locales())[0] ?? 'en', player.id)
+    const recording = await context.realtime.recordPlayer(player, [channel])
+    await matches[0]?.report(WON)
+    const settled = await waitForBet(player, bet.id, isSettled, context.patienceMs)
+    const isTold = (): boolean =>
+      recording.events.some(({ event }) => event.event_name === 'bet_changed' && event.message.id === bet.id) &&
+      recording.events.some(({ event }) => event.event_name === 'balance_changed')
+    const isInTime = await recording.waitFor(isTold, MAX_EVENTS_MS)
+    recording.stop()
+    const told = recording.events.map(({ event }) => event.event_name).join(', ') || 'nothing'
+    const text = `Five seconds after bet ${bet.id} is settled, ${channel} has told ${told}.`
+    return conclude(settled && isInTime ? [] : [{ text }], 1, 'a settled bet')
+  })
+
 const checkReceipt = (context: CheckContext): Promise<Outcome> =>
   withPlayers(context, {}, async player => {
     const { bet, matches } = await placeDriven(context, player, 2)
@@ -247,6 +385,11 @@ export const SETTLEMENT_CHECKS: readonly Check[] = [
     'A system pays the combinations that win.',
     checkCases({ results: [WON, WON, LOST], system_id: '2/3' }),
   ),
+  toCheck(
+    'STL-07',
+    'A custom bet pays its odds when all of it wins, its stake when all is void, and nothing with a lost selection.',
+    checkCustom,
+  ),
   {
     ...toCheck('STL-08', 'A combo ends at its first lost selection.', checkEarlyLoss, 'Recommendation'),
     isAdvice: true,
@@ -260,10 +403,31 @@ export const SETTLEMENT_CHECKS: readonly Check[] = [
   toCheck('STL-10', 'A corrected result moves the difference.', checkCorrection, 'Contract: Bet.settlements'),
   toCheck('STL-11', 'The same result again moves nothing.', checkRepeat, 'Contract: Bet.settlements'),
   toCheck(
+    'STL-12',
+    'A balance is what it was, less all stakes, with all payouts.',
+    checkBalance,
+    'Contract: Account.available_to_bet_with_locked_cents, Bet.win_amount',
+  ),
+  toCheck(
     'STL-13',
     'A match that is called off gives stakes back.',
     checkCalledOff,
     'Contract: MatchStatus, MarketStatus',
+  ),
+  {
+    ...toCheck(
+      'STL-14',
+      'A bet has a result that belongs to its status, and a time of settlement only when it is settled.',
+      checkLegalPairs,
+      'Contract: BetStatus, BetResult, Bet.settled_at',
+    ),
+    isLast: true,
+  },
+  toCheck(
+    'STL-15',
+    'A settled bet and the balance after it are pushed within five seconds.',
+    checkEvents,
+    'Guide: 3. Bet',
   ),
   toCheck(
     'RCP-01',
