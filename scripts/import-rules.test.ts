@@ -79,6 +79,12 @@ const PLANTED: [rule: string, path: string, text: string, complaint: string][] =
   ['packages never apps', 'packages/hub/src/a.ts', "import '@touchline/web/x'", 'packages never import apps'],
   ['apps never apps', 'apps/web/a.ts', "import '../backend/src/main.ts'", 'apps never import apps'],
   [
+    'back end never mock',
+    'apps/backend/src/a.ts',
+    "import '../mock/faults.ts'",
+    'only the mock’s own files import the mock',
+  ],
+  [
     'apps never apps in a test either',
     'apps/host/src/a.test.ts',
     "import '@touchline/backend/main'",

@@ -49,6 +49,7 @@ export const SOUND_TREE: Readonly<Record<string, string>> = {
     "import { periods } from '../periods/model.ts'\nexport const t = periods",
   'packages/embed/src/mount.ts': 'export const mount = 1',
   'apps/backend/src/main.ts': "import { hub } from '@touchline/hub/hub'\nexport const main = hub",
+  'apps/backend/mock/faults.ts': 'export const faults = 1',
   'apps/backend/src/platform/clock.ts': 'export const clock = 1',
   'apps/backend/src/core/catalogue/catalogue.ts':
     "import { clock } from '../../platform/clock.ts'\nexport const c = clock",

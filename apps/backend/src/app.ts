@@ -73,6 +73,8 @@ export interface BackendOptions {
   findSamePerson?: FindSamePerson
   /** Opens the database of the configuration; a test hands in one that is open. */
   openDatabase?: (source: DatabaseSource) => Promise<Database>
+  /** Called with the HTTP server before it has routes, so that a mock can add hooks. */
+  onServerCreated?: (app: FastifyInstance) => void
 }
 
 export interface Backend {
@@ -149,6 +151,7 @@ interface Wiring {
   readonly modules: Modules
   readonly workers: Workers
   readonly logger: Logger
+  readonly onServerCreated: BackendOptions['onServerCreated']
 }
 
 /** Builds the HTTP server with all routes and the realtime hub; does not listen yet. */
@@ -157,6 +160,7 @@ async function openServer(wiring: Wiring, readiness: Readiness): Promise<Fastify
   const { catalogue, hasMatch, transport, metrics } = core
   const { feedNode } = workers
   const app = await createServer({ ...config, logger })
+  wiring.onServerCreated?.(app)
   closeConnectionsWhen(app, () => !readiness.isServing)
   const pingDatabase = () => database.run('ping', 'select 1', [])
   const health = { isReady: () => readiness.isServing, pingDatabase, feedLagMs: () => feedNode.clockLagMs() }
@@ -256,7 +260,9 @@ async function start(config: Config, database: Database, options: BackendOptions
   if (isFirstStart) await issueSignUpBonuses(db, modules, new Date(clock.now()))
   const workers = createWorkers(core, modules, { ...shared, pollIntervalMs })
   const readiness: Readiness = { isServing: false }
-  const app = await openServer({ config, operator, database, core, modules, workers, logger }, readiness)
+  const { onServerCreated } = options
+  const wiring = { config, operator, database, core, modules, workers, logger, onServerCreated }
+  const app = await openServer(wiring, readiness)
 
   await workers.prepare()
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })

@@ -23,6 +23,7 @@ const EDGE_RULES = [
   checkWebLayers,
   checkShellFolders,
   checkFloors,
+  checkMock,
   checkExamples,
   checkDeclared,
 ]
@@ -125,6 +126,12 @@ function checkShellFolders({ from, to }) {
   if (!to || isTest(from)) return null
   const isUpwards = /^apps\/web\/app\/shell\/[^/]+\//.test(from) && /^apps\/web\/app\/shell\/[^/]+$/.test(to)
   return isUpwards ? 'a folder of the shell may not import the files above it' : null
+}
+
+/** What makes calls fail is never part of the back end itself. @param {Edge} edge */
+function checkMock({ from, to }) {
+  const mock = 'apps/backend/mock/'
+  return to?.startsWith(mock) && !from.startsWith(mock) ? 'only the mock’s own files import the mock' : null
 }
 
 /** @param {Edge} edge */

@@ -20,6 +20,7 @@ import type { FeedEvent, PastMatchesQuery, Simulator } from '@touchline/simulato
 import { priceIndependent, valueIndependent } from '@touchline/simulator/markets/same-game-pricing/price-independent'
 import { buildSettledMarkets } from '@touchline/simulator/match/settled-markets'
 import { type Change, DrivenMatch } from './driven-match.ts'
+import { PriceStorm, STORM_MATCHES } from './price-storm.ts'
 
 export interface DrivenMatchQuery {
   /** Key of the sport; any without. */
@@ -28,12 +29,16 @@ export interface DrivenMatchQuery {
 }
 
 const MIN_OPEN_MARKETS = 2
+/** A change of the driver reaches the back end at most this late. */
+const STEP_MS = 100
 
 export class DrivenFeed implements Simulator {
   readonly #feed: Simulator
   /** By match id, the one that was handed out longest ago first. */
   readonly #driven = new Map<number, DrivenMatch>()
   #pending: FeedEvent[] = []
+  #storm: PriceStorm | undefined
+  #onFlushed: (() => void)[] = []
 
   constructor(feed: Simulator) {
     this.#feed = feed
@@ -74,6 +79,31 @@ export class DrivenFeed implements Simulator {
     return this.#driven.get(matchId)
   }
 
+  /** Takes over that match, unless the driver has it already; undefined when the feed has none. */
+  drive(matchId: number): DrivenMatch | undefined {
+    const known = this.#driven.get(matchId)
+    const match = known ? undefined : this.#feed.match(matchId)
+    if (!match) return known
+    const driven = this.#startDriving(match)
+    this.#driven.set(matchId, driven)
+    return driven
+  }
+
+  /** Moves prices from the next step on. */
+  startStorm({ perSecond, seconds }: { readonly perSecond: number; readonly seconds: number }): void {
+    const matches = this.snapshot()
+      .filter(({ kind, status }) => kind === 'match' && (status === 1 || status === 0))
+      .sort((a, b) => b.status - a.status || a.startTime - b.startTime)
+      .slice(0, STORM_MATCHES)
+      .flatMap(({ id }) => this.drive(id) ?? [])
+    this.#storm = new PriceStorm({ matches, perSecond, from: this.now, to: this.now + seconds * 1_000 })
+  }
+
+  /** Resolves when the changes so far have reached the back end. */
+  flushed(): Promise<void> {
+    return new Promise(resolve => this.#onFlushed.push(resolve))
+  }
+
   snapshot(): FeedMatch[] {
     const simulated = this.#feed.snapshot().filter(({ id }) => !this.#driven.has(id))
     return [...simulated, ...[...this.#driven.values()].map(({ match }) => match)]
@@ -85,11 +115,13 @@ export class DrivenFeed implements Simulator {
 
   advance(to: number): FeedEvent[] {
     const simulated = this.#feed.advance(to).filter(event => !this.#driven.has(matchIdOf(event)))
+    this.#storm?.advance(to)
+    for (const resolve of this.#onFlushed.splice(0)) resolve()
     return [...this.#pending.splice(0), ...simulated]
   }
 
   nextAt(): number {
-    return this.#pending.length > 0 ? this.now : this.#feed.nextAt()
+    return this.#pending.length > 0 ? this.now : Math.min(this.#feed.nextAt(), this.now + STEP_MS)
   }
 
   drop(matchId: number, reason: string): void {
@@ -160,6 +192,7 @@ export class DrivenFeed implements Simulator {
   #startDriving(match: FeedMatch): DrivenMatch {
     return new DrivenMatch(
       match,
+      this.catalogue.sports.find(({ id }) => id === match.sportId)?.key === 'soccer',
       () => this.now,
       change => this.#push(change),
     )

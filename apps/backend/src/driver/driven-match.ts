@@ -8,7 +8,7 @@ import type {
   FeedSettlement,
   PastPrices,
 } from '@touchline/simulator/feed/feed-market'
-import type { FeedMatch, FeedMatchStatus } from '@touchline/simulator/feed/feed-match'
+import type { FeedMatch, FeedMatchStatus, FeedStatistics, FeedTimelineItem } from '@touchline/simulator/feed/feed-match'
 import type { FeedEvent } from '@touchline/simulator/feed/types'
 import { ApiError, fieldError } from '../platform/http/api-error.ts'
 
@@ -17,6 +17,22 @@ type Change = FeedEvent extends infer E ? (E extends FeedEvent ? Omit<E, 'at'> :
 
 /** A market's state that a driver may set; results set the others. */
 export type DrivenMarketStatus = 1 | 0 | -1 | -2
+
+/** A clock at the start of a match. */
+const STOPPED_CLOCK = {
+  matchTime: '00:00',
+  stoppageTime: null,
+  stoppageTimeAnnounced: null,
+  remainingTime: null,
+  remainingTimeInPeriod: null,
+}
+
+const MIN_ODDS = 1.01
+const MAX_ODDS = 1_000
+
+/** In hundredths, as a price ladder has them. */
+export const multiplyOdds = (odds: number, factor: number): number =>
+  Math.min(MAX_ODDS, Math.max(MIN_ODDS, Math.round(odds * factor * 100) / 100))
 
 const voidAll = ({ id, specifier, outcomes }: FeedMarket): FeedSettlement => ({
   marketId: id,
@@ -31,8 +47,10 @@ export class DrivenMatch {
   readonly #results = new Map<string, FeedSettlement>()
   readonly #now: () => number
   readonly #emit: (change: Change) => void
+  readonly #isSoccer: boolean
 
-  constructor(match: FeedMatch, now: () => number, emit: (change: Change) => void) {
+  constructor(match: FeedMatch, isSoccer: boolean, now: () => number, emit: (change: Change) => void) {
+    this.#isSoccer = isSoccer
     this.closing = new Map(match.markets)
     this.match = { ...match, markets: new Map(match.markets) }
     this.#now = now
@@ -60,10 +78,73 @@ export class DrivenMatch {
     this.#putMarkets([{ ...this.#findMarket(ref), status }])
   }
 
+  /** Suspends every open market, or opens every suspended one. */
+  setMarketStatuses(status: typeof MARKET_STATUS.bettable | typeof MARKET_STATUS.suspended): void {
+    const other = status === MARKET_STATUS.bettable ? MARKET_STATUS.suspended : MARKET_STATUS.bettable
+    const markets = [...this.match.markets.values()].filter(market => market.status === other)
+    this.#putMarkets(markets.map(market => ({ ...market, status })))
+  }
+
+  /** Multiplies the price of every outcome of open markets by a factor, as far as `count` outcomes. Returns how many. */
+  movePrices(count: number, factor: () => number): number {
+    const moved: FeedMarket[] = []
+    let left = count
+    for (const market of this.match.markets.values()) {
+      if (left <= 0) break
+      if (market.status !== MARKET_STATUS.bettable) continue
+      const outcomes = market.outcomes.map((outcome, index) =>
+        index < left ? { ...outcome, odds: multiplyOdds(outcome.odds, factor()) } : outcome,
+      )
+      moved.push({ ...market, outcomes })
+      left -= Math.min(left, outcomes.length)
+    }
+    this.#putMarkets(moved)
+    return count - left
+  }
+
+  /** Sets the score of the match, and of its current period by the difference. */
+  setScore(home: number, away: number): void {
+    const { statistics } = this.match
+    const { home: homeBefore, away: awayBefore } = statistics.totalScore
+    const sides = (['home', 'away'] as const).filter(side => (side === 'home' ? home > homeBefore : away > awayBefore))
+    const at = this.#now()
+    const minute = statistics.clock === null ? null : Math.floor((at - this.match.startTime) / 60_000)
+    const items = sides.map((side): FeedTimelineItem => ({ at, minute, type: 'goal', side }))
+    this.#setStatistics({
+      totalScore: { home, away },
+      periodScores: statistics.periodScores.map((period, index, { length }) =>
+        index < length - 1
+          ? period
+          : { ...period, home: period.home + home - homeBefore, away: period.away + away - awayBefore },
+      ),
+      timeline: [...statistics.timeline, ...items],
+    })
+  }
+
+  #setStatistics(change: Partial<FeedStatistics>): void {
+    const { version, statistics } = this.match
+    const next = { version: Math.max(version + 1, this.#now()), statistics: { ...statistics, ...change } }
+    this.match = { ...this.match, ...next }
+    this.#emit({ type: 'match_changed', match: this.match })
+  }
+
+  /** The state of a match that begins now. */
+  #kickOff(): Partial<FeedMatch> {
+    const now = this.#now()
+    const begun = { startTime: now, ...(this.#isSoccer && { phase: 6, phaseName: '1st half' }) }
+    if (!this.#isSoccer) return begun
+    const period = { home: 0, away: 0, periodKey: '1st_half', periodName: '1st half', number: 1 } as const
+    const clock = { ...STOPPED_CLOCK, stopped: false, updatedAt: now }
+    const periodScores = [{ ...period, type: 'regular_period' as const }]
+    return { ...begun, statistics: { ...this.match.statistics, clock, periodScores } }
+  }
+
   /** Sets the status; `notCovered` calls the match off: every market is cancelled and its stakes come back. */
   setStatus(status: FeedMatchStatus): void {
     const { status: previousStatus, version, id: matchId } = this.match
-    this.match = { ...this.match, status, version: Math.max(version + 1, this.#now()) }
+    const isKickOff = previousStatus === MATCH_STATUS.prematch && status === MATCH_STATUS.live
+    const begun = isKickOff ? this.#kickOff() : {}
+    this.match = { ...this.match, ...begun, status, version: Math.max(version + 1, this.#now()) }
     this.#emit({ type: 'match_status_changed', matchId, status, previousStatus, match: this.match })
     if (status === MATCH_STATUS.notCovered) this.#callOff()
     if (status === MATCH_STATUS.finished)

@@ -3,6 +3,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { OperatorSettings } from '../core/settings/operator.ts'
+import { fieldError } from '../platform/http/api-error.ts'
 import type { VerbBody } from './verbs.ts'
 
 export interface DriverPlayersDeps {
@@ -29,6 +30,8 @@ const LAST_BIRTH_MS = Date.parse('2000-01-01T00:00:00.000Z')
 const NAME_LETTERS = 12
 /** How long a document stays valid: ten years. */
 const DOCUMENT_MS = 3_650 * 86_400_000
+/** From which the driver places bets. */
+const BETTOR_ADDRESS = '10.201.0.1'
 
 /** Persons are told apart by names and birth dates: no two players of a driver are alike. */
 function createName(): string {
@@ -60,12 +63,27 @@ export function createDriverPlayers({ app, operator, operatorToken }: DriverPlay
       headers: { 'x-platform-app': 'sportsbook', 'x-forwarded-for': address, ...headers },
       ...(body && { payload: body }),
     })
-    if (response.statusCode >= 300) throw new Error(`${method} ${url} answers ${response.statusCode}: ${response.body}`)
+    if (response.statusCode >= 300)
+      throw fieldError('body', `is refused: ${method} ${url} answers ${response.statusCode} ${response.body}`)
     const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     return { cookie, body: response.json<T>() }
   }
 
-  return async ({ balance, currency, traits = [] }: VerbBody<'player'>): Promise<Credentials> => {
+  const placeBet = async (bet: VerbBody<'bet'>, odds: number): Promise<{ id: string | undefined }> => {
+    const { player, stake, currency, match_id, market_id, specifier, outcome_id } = bet
+    const { cookie } = await send({ method: 'POST', url: '/users/sign_in', body: player }, BETTOR_ADDRESS)
+    const opening = { method: 'POST', url: '/sportsbook_sessions', headers: { cookie } } as const
+    const session = await send<ResponseBody<'postSportsbookSessions'>>(opening, BETTOR_ADDRESS)
+    const headers = { authorization: `Bearer ${session.body?.token}`, 'idempotency-key': randomUUID() }
+    const body: RequestBody<'postBets'> = {
+      meta: { device_id: randomUUID(), quick: false, type: 'single' },
+      bets: [{ stake: { value: stake, currency }, selections: [{ match_id, market_id, specifier, outcome_id, odds }] }],
+    }
+    const placed = await send<ResponseBody<'postBets'>>({ method: 'POST', url: '/bets', body, headers }, BETTOR_ADDRESS)
+    return { id: placed.body.data[0]?.id }
+  }
+
+  const openPlayer = async ({ balance, currency, traits = [] }: VerbBody<'player'>): Promise<Credentials> => {
     count += 1
     const address = `10.200.${count >> 8}.${count & 255}`
     const credentials = { email: `${randomUUID()}@example.com`, password: randomUUID() }
@@ -100,4 +118,5 @@ export function createDriverPlayers({ app, operator, operatorToken }: DriverPlay
     }
     return credentials
   }
+  return { openPlayer, placeBet }
 }

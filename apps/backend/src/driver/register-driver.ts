@@ -3,12 +3,14 @@
  * feed, providers, the clock and players' accounts, each by the code path that a real one takes. 204 when it has begun.
  */
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import { validatorOf } from '@touchline/contract/validators'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError, fieldError } from '../platform/http/api-error.ts'
 import type { DrivenFeed } from './driven-feed.ts'
 import type { DrivenMatch } from './driven-match.ts'
 import { createDriverPlayers, type DriverPlayersDeps } from './driver-players.ts'
+import { PlacingMoves } from './placing-moves.ts'
 import { VERBS, type Verb, type VerbBody } from './verbs.ts'
 
 export interface DriverDeps extends DriverPlayersDeps {
@@ -22,8 +24,15 @@ type Verbs = { readonly [V in Verb]: (body: VerbBody<V>) => Promise<object | und
 
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
-function createVerbs({ feed, skipTime, ...deps }: DriverDeps): Verbs {
-  const openPlayer = createDriverPlayers(deps)
+function createVerbs({ feed, skipTime, ...deps }: DriverDeps, moves: PlacingMoves): Verbs {
+  const { openPlayer, placeBet } = createDriverPlayers(deps)
+  const callOperator = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) =>
+    deps.app.inject({
+      method,
+      url,
+      headers: { 'x-operator-token': deps.operatorToken },
+      ...(payload && { payload }),
+    })
   const change = async (matchId: number, apply: (match: DrivenMatch) => void): Promise<undefined> => {
     const match = feed.find(matchId)
     if (!match) throw new ApiError('NOT_FOUND')
@@ -45,16 +54,34 @@ function createVerbs({ feed, skipTime, ...deps }: DriverDeps): Verbs {
       change(body.match_id, match => match.report({ ...refOf(body), outcomes: body.outcomes.map(toOutcomeResult) })),
     rollback: body => change(body.match_id, match => match.rollBack(refOf(body))),
     provider: async ({ provider, status }) => {
-      const response = await deps.app.inject({
-        method: 'PUT',
-        url: `/operator/providers/${encodeURIComponent(provider)}`,
-        headers: { 'x-operator-token': deps.operatorToken },
-        payload: { status },
-      })
+      const response = await callOperator('PUT', `/operator/providers/${encodeURIComponent(provider)}`, { status })
       if (response.statusCode !== 200) throw new ApiError('NOT_FOUND')
       return undefined
     },
     player: openPlayer,
+    storm: async ({ per_second, seconds }) => {
+      feed.startStorm({ perSecond: per_second, seconds })
+      return undefined
+    },
+    placing: async body => {
+      moves.start(body)
+      return undefined
+    },
+    markets: ({ match_id, status }) => change(match_id, match => match.setMarketStatuses(status as 1 | -1)),
+    score: ({ match_id, home, away }) => change(match_id, match => match.setScore(home, away)),
+    bet: async body => {
+      const ref = refOf(body)
+      const markets = feed.match(body.match_id)?.markets.values() ?? []
+      const market = [...markets].find(({ id, specifier }) => id === ref.marketId && specifier === ref.specifier)
+      const outcome = market?.outcomes.find(({ id }) => id === body.outcome_id)
+      if (!outcome) throw new ApiError('NOT_FOUND')
+      return placeBet(body, outcome.odds)
+    },
+    review: async body => {
+      const waiting = (await callOperator('GET', '/operator/bets')).json<ResponseBody<'getOperatorBets'>>().data
+      for (const { bet } of waiting) await callOperator('POST', `/operator/bets/${bet.id}/decision`, body)
+      return undefined
+    },
     time: async ({ seconds }) => {
       await skipTime(seconds * 1_000)
       return undefined
@@ -86,7 +113,11 @@ function readBody(verb: Verb, body: unknown): unknown {
 
 /** Registers the verbs; an unknown one is answered 404, a call without the token 403. */
 export function registerDriver(app: FastifyInstance, deps: DriverDeps): void {
-  const verbs = createVerbs(deps)
+  const moves = new PlacingMoves(deps.feed)
+  const verbs = createVerbs(deps, moves)
+  app.addHook('preHandler', async ({ method, routeOptions, body }) => {
+    if (method === 'POST' && routeOptions.url === '/bets') await moves.apply(body)
+  })
   app.post<{ Params: { verb: string } }>('/driver/:verb', async (request, reply) => {
     if (!hasToken(request, deps.token)) throw new ApiError('FORBIDDEN')
     const { verb } = request.params

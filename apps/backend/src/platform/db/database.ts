@@ -4,7 +4,11 @@ import type { Tables } from './tables.ts'
 
 /** Location of the data: in this process's memory, in a folder, or on a PostgreSQL server. */
 export type DatabaseSource =
-  | { kind: 'memory' }
+  | {
+      kind: 'memory'
+      /** Files to start from, as PGlite's `dumpDataDir` writes them. */
+      image?: Blob
+    }
   | { kind: 'folder'; path: string }
   | {
       kind: 'server'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, DatabaseSource } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { INT8, parseInt8 } from './int8.ts'
 import { createPgliteDialect } from './pglite-dialect.ts'
@@ -10,21 +10,24 @@ import { PgliteSession } from './pglite-session.ts'
 import { preparePrivateFolder } from './private-folder.ts'
 import type { Tables } from './tables.ts'
 
-type PgliteSource = { kind: 'memory' } | { kind: 'folder'; path: string }
+type PgliteSource = Exclude<DatabaseSource, { kind: 'server' }>
 
-async function start(dataDir: string | undefined): Promise<PgliteSession> {
-  const pglite = new PGlite({ ...(dataDir !== undefined && { dataDir }), parsers: { [INT8]: parseInt8 } })
+async function start(files: { readonly dataDir?: string; readonly loadDataDir?: Blob }): Promise<PgliteSession> {
+  const pglite = new PGlite({ ...files, parsers: { [INT8]: parseInt8 } })
   await pglite.waitReady
   return new PgliteSession(pglite)
 }
 
 /** Opens the store; a folder is first closed to other users and locked against other processes. */
 export async function openPglite(source: PgliteSource): Promise<Database> {
-  if (source.kind === 'memory') return wrapPglite(await start(undefined), async () => {})
+  if (source.kind === 'memory') {
+    const { image } = source
+    return wrapPglite(await start({ ...(image && { loadDataDir: image }) }), async () => {})
+  }
   await preparePrivateFolder(source.path)
   const unlock = await lockFolder(source.path)
   try {
-    return wrapPglite(await start(join(source.path, 'postgres')), unlock)
+    return wrapPglite(await start({ dataDir: join(source.path, 'postgres') }), unlock)
   } catch (error) {
     await unlock()
     throw error
