@@ -13,7 +13,7 @@ import {
   readBalance,
   toCents,
 } from './fixtures/slip-steps.ts'
-import { expect, ONCE, test } from './fixtures/test.ts'
+import { expect, MOSTLY_DESKTOP, ONCE, test } from './fixtures/test.ts'
 
 /** Selections on the slip, by outcome. */
 const legsOf = (slip: Locator): Locator => slip.getByRole('button', { name: /^Remove/ })
@@ -70,42 +70,46 @@ test('cashes out a bet after confirmation and filters it by result', ONCE, async
   await expect(main.getByText('No open bets')).toBeVisible()
 })
 
-test('cashes out three parts of a combo, which add up to the whole', ONCE, async ({ page, system, isPhone }) => {
-  await openSignedIn(page, system, PICK_LIST)
-  await pickInList(page, system, 2)
-  const slip = await openSlip(page, isPhone)
-  await acceptAnyOdds(page, slip)
-  await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
-  const before = await readBalance(page)
-  await placeBets(slip, /^Place/)
-  await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
-  const balance = before - 1000
-  await expect.poll(() => readBalance(page)).toBe(balance)
+test(
+  'cashes out three parts of a combo, which add up to the whole',
+  MOSTLY_DESKTOP,
+  async ({ page, system, isPhone }) => {
+    await openSignedIn(page, system, PICK_LIST)
+    await pickInList(page, system, 2)
+    const slip = await openSlip(page, isPhone)
+    await acceptAnyOdds(page, slip)
+    await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
+    const before = await readBalance(page)
+    await placeBets(slip, /^Place/)
+    await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
+    const balance = before - 1000
+    await expect.poll(() => readBalance(page)).toBe(balance)
 
-  await slip.getByRole('tab', { name: /My bets/ }).click()
-  const card = slip.getByRole('article').first()
-  const whole = card.getByRole('button', { name: /^Cash out €/ }).first()
-  await expect(whole).toBeVisible()
-  const offered = toCents(await whole.innerText())
-  const paid = await cashOutThreeParts(page, card, balance)
-  await expect(card.getByText('Part cashed out')).toBeVisible()
-  await findPartsTotal(card).click()
-  await expect(card.getByRole('listitem').filter({ hasText: /^Cashed out/ })).toHaveCount(3)
-  await card.getByRole('button', { name: 'How this was settled' }).click()
-  const receipt = page.getByRole('dialog', { name: 'How this was settled' })
-  await expect(receipt.getByRole('listitem').filter({ hasText: 'Cashed out before' })).toContainText('€')
-  await page.keyboard.press('Escape')
-  await expect(receipt).toBeHidden()
+    await slip.getByRole('tab', { name: /My bets/ }).click()
+    const card = slip.getByRole('article').first()
+    const whole = card.getByRole('button', { name: /^Cash out €/ }).first()
+    await expect(whole).toBeVisible()
+    const offered = toCents(await whole.innerText())
+    const paid = await cashOutThreeParts(page, card, balance)
+    await expect(card.getByText('Part cashed out')).toBeVisible()
+    await findPartsTotal(card).click()
+    await expect(card.getByRole('listitem').filter({ hasText: /^Cashed out/ })).toHaveCount(3)
+    await card.getByRole('button', { name: 'How this was settled' }).click()
+    const receipt = page.getByRole('dialog', { name: 'How this was settled' })
+    await expect(receipt.getByRole('listitem').filter({ hasText: 'Cashed out before' })).toContainText('€')
+    await page.keyboard.press('Escape')
+    await expect(receipt).toBeHidden()
 
-  await whole.click()
-  const question = card.getByRole('group', { name: /^Cash out for €/ })
-  const last = toCents(await question.innerText())
-  await question.getByRole('button', { name: /^Confirm €/ }).click()
-  await expect(whole).toBeHidden()
-  await expect.poll(() => readBalance(page)).toBe(balance + paid + last)
-  expect(paid + last).toBe(offered)
-  expect(await system.isLedgerClean()).toBe(true)
-})
+    await whole.click()
+    const question = card.getByRole('group', { name: /^Cash out for €/ })
+    const last = toCents(await question.innerText())
+    await question.getByRole('button', { name: /^Confirm €/ }).click()
+    await expect(whole).toBeHidden()
+    await expect.poll(() => readBalance(page)).toBe(balance + paid + last)
+    expect(paid + last).toBe(offered)
+    expect(await system.isLedgerClean()).toBe(true)
+  },
+)
 
 test(
   'a shared slip opens in another browser by its link, and by its code',

@@ -1,6 +1,6 @@
 /**
- * A visitor's way to a settled bet in other languages: always in Arabic and German, and in one language of each script by
- * turns, chosen by the commit.
+ * A visitor's way to a bet that is cashed out in part and settled, and to its receipt, in other languages: always in Arabic,
+ * in the dark theme, and in German, and in one language of each script by turns, chosen by the commit.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,6 +15,7 @@ import { expect, ONCE, test } from './fixtures/test.ts'
 import { createTestTranslate } from './fixtures/translate.ts'
 
 const ALWAYS = ['ar', 'de']
+const DARK = ['ar']
 
 /** The same number for everybody at a commit; 0 without a repository. */
 function readTurn(): number {
@@ -29,10 +30,18 @@ function chooseByScript(turn: number): string[] {
   return [...byScript.values()].flatMap(codes => codes[turn % codes.length] ?? [])
 }
 
-/** Places a combo of a visitor who signs in while placing; returns what says that the bet is settled. */
-async function placeCombo(page: Page, system: System, locale: string): Promise<Locator> {
+interface PlacedCombo {
+  readonly locale: string
+  readonly card: Locator
+  /** What says that the bet is settled. */
+  readonly settled: Locator
+}
+
+/** Places a combo of a visitor who signs in while placing, and cashes out a quarter of it. */
+async function placeCombo(page: Page, system: System, locale: string): Promise<PlacedCombo> {
   const t = createTestTranslate(locale)
   const player = await createPlayer(system)
+  await page.emulateMedia({ colorScheme: DARK.includes(locale) ? 'dark' : 'light' })
   await page.goto(`/${locale}${PICK_LIST}`)
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(locale))
   await pickInList(page, system, 2)
@@ -55,26 +64,44 @@ async function placeCombo(page: Page, system: System, locale: string): Promise<L
   await slip.getByRole('tab', { name: t('slip.tab.bets') }).click()
   const card = slip.getByRole('article').first()
   await expect(card.getByText(t('bets.status.open'), { exact: true }).first()).toBeVisible()
-  return card
+  await card.getByRole('button', { name: t('cashout.part'), exact: true }).click()
+  const panel = card.getByRole('group', { name: t('cashout.part.title') })
+  await panel.getByRole('button').first().click()
+  await panel.getByRole('button').last().click()
+  await expect(panel).toBeHidden()
+  await expect(card.getByText(t('bets.status.part-cashed-out'))).toBeVisible()
+  const settled = card
     .getByText(t('bets.paid'), { exact: true })
     .or(card.getByText(t('bets.returned'), { exact: true }))
     .first()
+  return { locale, card, settled }
 }
 
-test('places and settles a combo of a visitor in several languages', ONCE, async ({ openAnother, system }) => {
-  test.slow()
-  // All are placed before the feed is advanced: no page can start after that.
-  const bets: { readonly locale: string; readonly settled: Locator }[] = []
-  for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
-    await test.step(`places in ${locale}`, async () => {
-      bets.push({ locale, settled: await placeCombo(await openAnother(), system, locale) })
-    })
-  }
-  const areAllSettled = async () => (await Promise.all(bets.map(({ settled }) => settled.isVisible()))).every(Boolean)
-  // A postponed match takes longer; a leg may be decided hours before the bet.
-  for (let hours = 0; hours < 12 && !(await areAllSettled()); hours += 1) await system.jump(1)
-  for (const { locale, settled } of bets) {
-    await test.step(`settles in ${locale}`, () => expect(settled).toBeVisible())
-  }
-  expect(await system.isLedgerClean()).toBe(true)
-})
+/** Reads on the receipt how the bet was settled and what its part had paid. */
+async function readReceipt({ locale, card, settled }: PlacedCombo): Promise<void> {
+  const t = createTestTranslate(locale)
+  await expect(settled).toBeVisible()
+  await card.getByRole('button', { name: t('bets.receipt') }).click()
+  const receipt = card.page().getByRole('dialog', { name: t('settlement.title') })
+  await expect(receipt.getByRole('listitem').filter({ hasText: t('settlement.parts') })).toBeVisible()
+}
+
+test(
+  'places a combo, cashes out a part and reads the receipt in several languages',
+  ONCE,
+  async ({ openAnother, system }) => {
+    test.slow()
+    // All are placed before the feed is advanced: no page can start after that.
+    const bets: PlacedCombo[] = []
+    for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
+      await test.step(`places in ${locale}`, async () => {
+        bets.push(await placeCombo(await openAnother(), system, locale))
+      })
+    }
+    const areAllSettled = async () => (await Promise.all(bets.map(({ settled }) => settled.isVisible()))).every(Boolean)
+    // A postponed match takes longer; a leg may be decided hours before the bet.
+    for (let hours = 0; hours < 12 && !(await areAllSettled()); hours += 1) await system.jump(1)
+    for (const bet of bets) await test.step(`settles in ${bet.locale}`, () => readReceipt(bet))
+    expect(await system.isLedgerClean()).toBe(true)
+  },
+)
