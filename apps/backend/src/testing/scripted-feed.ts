@@ -3,6 +3,7 @@ import { marketKey } from '@touchline/betting/markets/market-keys'
 import type {
   FeedMarket,
   FeedMarketRef,
+  FeedOutcome,
   FeedOutcomeResult,
   FeedSelection,
   FeedSettledMarket,
@@ -183,12 +184,22 @@ export class ScriptedFeed implements Simulator {
     this.#pending.push({ at: this.now, type: 'markets_changed', matchId, markets: [changed] })
   }
 
-  /** Sets the price of one outcome of the 1x2 market. */
-  setOdds(matchId: number, outcomeId: string, odds: number): void {
-    const { outcomes = [] } = this.match(matchId).markets.get(marketKey(`sr:match:${matchId}`, '1', '')) ?? {}
-    this.changeMarket(matchId, '1', '', {
-      outcomes: outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, odds } : outcome)),
+  /** Changes one outcome, by default of the 1x2 market. */
+  changeOutcome(
+    matchId: number,
+    outcomeId: string,
+    change: Partial<FeedOutcome>,
+    { marketId, specifier } = { marketId: '1', specifier: '' },
+  ): void {
+    const { outcomes = [] } =
+      this.match(matchId).markets.get(marketKey(`sr:match:${matchId}`, marketId, specifier)) ?? {}
+    this.changeMarket(matchId, marketId, specifier, {
+      outcomes: outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, ...change } : outcome)),
     })
+  }
+
+  setOdds(matchId: number, outcomeId: string, odds: number): void {
+    this.changeOutcome(matchId, outcomeId, { odds })
   }
 
   setScore(matchId: number, home: number, away: number): void {

@@ -28,12 +28,6 @@ async function pass(ms: number): Promise<void> {
   await test.backend.drain()
 }
 
-function setChance(chance: number): void {
-  const market = test.feed.match(LIVE).markets.get(`sr:match:${LIVE}/1/`)
-  const outcomes = market?.outcomes.map(outcome => (outcome.id === '1' ? { ...outcome, probability: chance } : outcome))
-  test.feed.changeMarket(LIVE, '1', '', { ...(outcomes && { outcomes }) })
-}
-
 /** The bet's current rows in the format of the history. */
 async function readRows({ id }: Bet) {
   const { db } = test.backend.database
@@ -61,7 +55,7 @@ it('rebuilds every state of a bet, with its prices and who caused it', async () 
     status: 200,
     body: { data: { status: 'cashout_in_progress' } },
   })
-  setChance(0.1)
+  test.feed.changeOutcome(LIVE, '1', { probability: 0.1 })
   await pass(10_000)
 
   test.feed.settleWinner(LIVE, '1')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
-import type { ErrorBody } from '@touchline/contract/errors'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cashOut } from '../../testing/cashout-calls.ts'
 import { pick, type TestClient } from '../../testing/client.ts'
 import { findBet, openPlayer, placeOne } from '../../testing/player.ts'
 import { ScriptedFeed } from '../../testing/scripted-feed.ts'
@@ -20,23 +20,6 @@ const nextLive = (): number => nextMatch() + 1
 const stake = (value: number) => ({ value, currency: 'EUR' })
 const single = (leg: SelectionRequest, value = 1000): Promise<Bet> =>
   placeOne(player, 'single', { stake: stake(value), selections: [leg] })
-
-interface CashoutAnswer extends ErrorBody {
-  data: ErrorBody['data'] & Bet
-}
-
-function cashOut({ id }: Bet, amount: number, key: string = randomUUID(), who = player) {
-  const body = { bet_id: id, to_cashout: amount }
-  return who.call<CashoutAnswer>('/bets/cashout', { body, headers: { 'idempotency-key': key } })
-}
-
-/** Changes the probability of an outcome of the 1x2 market. */
-function setChance(matchId: number, outcomeId: string, probability: number): void {
-  const { outcomes = [] } = test.feed.match(matchId).markets.get(`sr:match:${matchId}/1/`) ?? {}
-  test.feed.changeMarket(matchId, '1', '', {
-    outcomes: outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, probability } : outcome)),
-  })
-}
 
 async function restart(): Promise<void> {
   const { bearer, cookie } = player
@@ -68,7 +51,7 @@ describe('the offer', () => {
     test.clock.advance(5000)
     // 10 × 4.00 × 0.25, minus 3 % in a league of tier 1
     expect((await findBet(player, bet)).to_cashout).toBe(970)
-    setChance(match, '3', 0.5)
+    test.feed.changeOutcome(match, '3', { probability: 0.5 })
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBe(1940)
   })
@@ -91,7 +74,7 @@ describe('the offer', () => {
     ['play is stopped', (match: number) => test.feed.setStatus(match, 2)],
     ['the match is over', (match: number) => test.feed.setStatus(match, 3)],
     ['the match left the lists', (match: number) => test.feed.remove(match)],
-    ['nothing is left to win', (match: number) => setChance(match, '1', 0)],
+    ['nothing is left to win', (match: number) => test.feed.changeOutcome(match, '1', { probability: 0 })],
   ])('is null when %s', async (_what, happen) => {
     const match = nextMatch()
     const bet = await single(pick(match))
@@ -100,7 +83,7 @@ describe('the offer', () => {
     happen(match)
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBeNull()
-    const reply = await cashOut(bet, 970)
+    const reply = await cashOut(player, bet, 970)
     expect({ status: reply.status, message: reply.body.message }).toEqual({
       status: 410,
       message: 'CASHOUT_UNAVAILABLE',
@@ -132,7 +115,7 @@ describe('the offer', () => {
     test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: effective })
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBeNull()
-    expect((await cashOut(bet, 970)).status).toBe(410)
+    expect((await cashOut(player, bet, 970)).status).toBe(410)
     const withChances = effective.map(outcome => ({ ...outcome, chances: { won: 0.6, void: 0.2 } }))
     test.feed.changeMarket(match, '18', 'total=2.5', { refundable: true, outcomes: withChances })
     await test.play()
@@ -146,10 +129,10 @@ describe('the offer', () => {
     const match = nextMatch()
     const bet = await single(pick(match, '3'), 10)
     test.clock.advance(6000)
-    setChance(match, '3', 0.26)
+    test.feed.changeOutcome(match, '3', { probability: 0.26 })
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBe(10)
-    setChance(match, '3', 0.25)
+    test.feed.changeOutcome(match, '3', { probability: 0.25 })
     await test.play()
     expect((await findBet(player, bet)).to_cashout).toBeNull()
   })
@@ -178,7 +161,11 @@ describe('cashing out before the match', () => {
     const bet = await single(pick(nextMatch()))
     await test.play()
     const key = randomUUID()
-    const replies = await Promise.all([cashOut(bet, 970, key), cashOut(bet, 970, key), cashOut(bet, 970)])
+    const replies = await Promise.all([
+      cashOut(player, bet, 970, key),
+      cashOut(player, bet, 970, key),
+      cashOut(player, bet, 970),
+    ])
     const paid = replies.filter(({ status }) => status === 200)
     expect(paid.length).toBeGreaterThan(0)
     for (const { body } of paid)
@@ -191,45 +178,45 @@ describe('cashing out before the match', () => {
         settled_at: expect.any(String),
       })
     expect(await player.balance()).toBe(99_970)
-    expect((await cashOut(bet, 970, key)).body).toEqual((await cashOut(bet, 970, key)).body)
-    expect((await cashOut(bet, 970)).status).toBe(410)
+    expect((await cashOut(player, bet, 970, key)).body).toEqual((await cashOut(player, bet, 970, key)).body)
+    expect((await cashOut(player, bet, 970)).status).toBe(410)
     expect(await player.balance()).toBe(99_970)
   })
 
   it('pays the shown amount when the bet is worth more by now', async () => {
     const match = nextMatch()
     const bet = await single(pick(match))
-    setChance(match, '1', 0.9)
+    test.feed.changeOutcome(match, '1', { probability: 0.9 })
     await test.play()
-    expect((await cashOut(bet, 970)).body.data.win_amount).toBe(970)
+    expect((await cashOut(player, bet, 970)).body.data.win_amount).toBe(970)
   })
 
   it('is rejected with the new amount when the bet is worth less by now', async () => {
     const match = nextMatch()
     const bet = await single(pick(match))
-    setChance(match, '1', 0.4)
+    test.feed.changeOutcome(match, '1', { probability: 0.4 })
     await test.play()
     const key = randomUUID()
-    const { status, body } = await cashOut(bet, 970, key)
+    const { status, body } = await cashOut(player, bet, 970, key)
     expect({ status, message: body.message, amount: body.data.to_cashout }).toEqual({
       status: 409,
       message: 'CASHOUT_CHANGED',
       amount: 776,
     })
     expect(body.data.localized_message).toEqual(expect.any(String))
-    setChance(match, '1', 0.5)
+    test.feed.changeOutcome(match, '1', { probability: 0.5 })
     await test.play()
-    expect((await cashOut(bet, 970, key)).status).toBe(409)
-    expect((await cashOut(bet, 776, key)).body.message).toBe('IDEMPOTENCY_KEY_REUSED')
-    expect((await cashOut(bet, 776)).status).toBe(200)
+    expect((await cashOut(player, bet, 970, key)).status).toBe(409)
+    expect((await cashOut(player, bet, 776, key)).body.message).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await cashOut(player, bet, 776)).status).toBe(200)
   })
 
   it('is rejected for other players and without a key', async () => {
     const bet = await single(pick(nextMatch()))
     await test.play()
     const other = await openPlayer(test, 0)
-    expect((await cashOut(bet, 970, randomUUID(), other)).status).toBe(404)
-    expect((await cashOut({ ...bet, id: randomUUID() }, 970)).status).toBe(404)
+    expect((await cashOut(other, bet, 970)).status).toBe(404)
+    expect((await cashOut(player, { ...bet, id: randomUUID() }, 970)).status).toBe(404)
     const body = { bet_id: bet.id, to_cashout: 970 }
     expect((await player.call('/bets/cashout', { body })).body.message).toBe('IDEMPOTENCY_KEY_REQUIRED')
     expect((await findBet(player, bet)).status).toBe('waiting_results')
@@ -239,7 +226,7 @@ describe('cashing out before the match', () => {
     const match = nextMatch()
     const bet = await single(pick(match))
     await test.play()
-    await cashOut(bet, 970)
+    await cashOut(player, bet, 970)
     test.feed.settleWinner(match, '1')
     await test.play()
     test.feed.rollBack(match, '1', '')
@@ -255,7 +242,7 @@ describe('cashing out during play', () => {
   async function start(match: number): Promise<Bet> {
     const bet = await single(pick(match))
     await test.play()
-    const { status, body } = await cashOut(bet, 950)
+    const { status, body } = await cashOut(player, bet, 950)
     expect({ status, state: body.data.status }).toEqual({ status: 200, state: 'cashout_in_progress' })
     expect(body.data.to_cashout).toBeNull()
     expect(await player.balance()).toBe(99_000)
@@ -268,7 +255,7 @@ describe('cashing out during play', () => {
     await test.backend.drain()
     expect((await findBet(player, bet)).status).toBe('cashout_in_progress')
     expect((await player.bets('?status=open')).map(({ id }) => id)).toEqual([bet.id])
-    expect((await cashOut(bet, 950)).status).toBe(410)
+    expect((await cashOut(player, bet, 950)).status).toBe(410)
     test.clock.advance(200)
     await test.backend.drain()
     expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: 950 })
@@ -278,11 +265,11 @@ describe('cashing out during play', () => {
   it('is cancelled when the bet is worth less by then', async () => {
     const match = nextLive()
     const bet = await start(match)
-    setChance(match, '1', 0.4)
+    test.feed.changeOutcome(match, '1', { probability: 0.4 })
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ status: 'waiting_results', to_cashout: 760, win_amount: 0 })
     expect(await player.balance()).toBe(99_000)
-    expect((await cashOut(bet, 760)).status).toBe(200)
+    expect((await cashOut(player, bet, 760)).status).toBe(200)
     await test.play()
     expect(await player.balance()).toBe(99_760)
   })
@@ -309,7 +296,7 @@ describe('cashing out during play', () => {
     expect((await findBet(player, bet)).status).toBe('cashout_in_progress')
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ status: 'cashed_out', win_amount: 950 })
-    await cashOut(late, 950)
+    await cashOut(player, late, 950)
     test.clock.advance(1000)
     await test.backend.stop()
     test.clock.advance(60_000)

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
 import type { Market } from '@touchline/contract/entities/market'
-import type { ErrorBody } from '@touchline/contract/errors'
 import type { RealtimeEvent } from '@touchline/contract/realtime'
 import type { SameGameValue } from '@touchline/simulator/feed/feed-market'
 import type { SimulatorOptions } from '@touchline/simulator/feed/types'
@@ -13,6 +12,7 @@ import type { CustomBetValues } from '../../core/bets/custom-bet-values.ts'
 import { NO_ENGAGEMENT } from '../../core/engagement/engagement-file.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import { IdempotentResponses } from '../../platform/http/idempotent-responses.ts'
+import { type CashoutAnswer, cashOut, cashOutPart } from '../../testing/cashout-calls.ts'
 import { pick, TestClient } from '../../testing/client.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { findBet, openPlayer, placeOne } from '../../testing/player.ts'
@@ -47,30 +47,10 @@ const over = (match_id: number, total = 2.5): SelectionRequest => ({
 const placeCustom = (match: number, legs = [pick(match), over(match)], custom_odds = 3.8): Promise<Bet> =>
   placeOne(player, 'custom_bet', { stake: STAKE, selections: legs, custom_odds })
 
-function setChance(
-  match: number,
-  market: string,
-  { outcomeId, probability }: { outcomeId: string; probability: number },
-) {
-  const [marketId = '', specifier = ''] = market.split('/')
-  const { outcomes = [] } = test.feed.match(match).markets.get(`sr:match:${match}/${market}`) ?? {}
-  const changed = outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, probability } : outcome))
-  test.feed.changeMarket(match, marketId, specifier, { outcomes: changed })
-}
-
 async function setChances(match: number, home: number, overGoals: number): Promise<void> {
-  setChance(match, '1/', { outcomeId: '1', probability: home })
-  setChance(match, '18/total=2.5', { outcomeId: '12', probability: overGoals })
+  test.feed.changeOutcome(match, '1', { probability: home })
+  test.feed.changeOutcome(match, '12', { probability: overGoals }, { marketId: '18', specifier: 'total=2.5' })
   await test.play()
-}
-
-interface Answer extends ErrorBody {
-  data: ErrorBody['data'] & Bet
-}
-
-function cashOut({ id }: Bet, amount: number) {
-  const headers = { 'idempotency-key': randomUUID() }
-  return player.call<Answer>('/bets/cashout', { body: { bet_id: id, to_cashout: amount }, headers })
 }
 
 /** What a stake of 10.00 at these odds is worth at a chance, less the margin. */
@@ -127,7 +107,10 @@ describe('the offer for a custom bet', () => {
     test.feed.changeMarket(match, '18', 'total=2.5', { status: -1 })
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ to_cashout: null, cashout_reason: 'leg_closed' })
-    expect(await cashOut(bet, 1)).toMatchObject({ status: 410, body: { data: { cashout_reason: 'leg_closed' } } })
+    expect(await cashOut(player, bet, 1)).toMatchObject({
+      status: 410,
+      body: { data: { cashout_reason: 'leg_closed' } },
+    })
     expect(await player.balance()).toBe(BALANCE - 1000)
   })
 
@@ -137,14 +120,12 @@ describe('the offer for a custom bet', () => {
     test.clock.advance(6000)
     await setChances(match, 0.6, 0.5)
     const whole = worth(3.8, 0.3)
-    const headers = { 'idempotency-key': randomUUID() }
-    const part = { bet_id: bet.id, remaining: 1000, stake: 400, amount: 1 }
-    const parted = await player.call<Answer>('/bets/cashout/part', { body: part, headers })
+    const parted = await cashOutPart(player, bet, { remaining: 1000, stake: 400, amount: 1 })
     expect(parted.status).toBe(200)
     const paid = parted.body.data.cashed_out?.amount ?? 0
     const rest = (await findBet(player, bet)).to_cashout ?? 0
     expect(paid + rest).toBe(whole)
-    expect((await cashOut(bet, rest)).status).toBe(200)
+    expect((await cashOut(player, bet, rest)).status).toBe(200)
     expect(await player.balance()).toBe(BALANCE - 1000 + whole)
   })
 
@@ -154,10 +135,10 @@ describe('the offer for a custom bet', () => {
     await test.play()
     const offers = await Promise.all(bets.map(async bet => (await findBet(player, bet)).to_cashout ?? 0))
     for (const [at, bet] of bets.entries()) {
-      const { status, body } = await cashOut(bet, offers[at] ?? 0)
+      const { status, body } = await cashOut(player, bet, offers[at] ?? 0)
       expect({ status, bet: body.data.status }).toEqual({ status: 200, bet: 'cashout_in_progress' })
     }
-    setChance(falling, '1/', { outcomeId: '1', probability: 0.1 })
+    test.feed.changeOutcome(falling, '1', { probability: 0.1 })
     await setChances(rising, 0.9, 0.9)
     expect(await findBet(player, bets[0])).toMatchObject({ status: 'cashed_out', win_amount: offers[0] })
     expect(await findBet(player, bets[1])).toMatchObject({ status: 'waiting_results', win_amount: 0 })
@@ -266,7 +247,7 @@ describe('a request for a bet whose value is not loaded', () => {
     const { status, body: answer } = await responses.respond('postBetsCashout', call, async intent => {
       return (await requestCashout(deps, { intent, body, locale: 'en' })).answer
     })
-    return { status, reason: (JSON.parse(answer.toString()) as Answer).data.cashout_reason }
+    return { status, reason: (JSON.parse(answer.toString()) as CashoutAnswer).data.cashout_reason }
   }
 
   it('is decided once it is, by the value of that moment', async () => {
@@ -334,19 +315,15 @@ describe('with the simulated feed', () => {
       const bet = await placeOne(client, 'custom_bet', { stake: STAKE, selections, custom_odds: priced.body.odds })
       clock.advance(6000)
       await backend.drain()
-      const cashOutAt = async (to_cashout: number) => {
-        const headers = { 'idempotency-key': randomUUID() }
-        return client.call<Answer>('/bets/cashout', { body: { bet_id: bet.id, to_cashout }, headers })
-      }
       expect(await findBet(client, bet)).toMatchObject({ to_cashout: null, cashout_reason: 'pricing' })
-      const changed = await cashOutAt(1_000_000)
+      const changed = await cashOut(client, bet, 1_000_000)
       expect(changed.status).toBe(409)
       const offer = changed.body.data.to_cashout ?? 0
       // By the legs together: their product would be worth much less than the stake.
       expect(offer).toBeGreaterThan(750)
       expect(offer).toBeLessThan(1000)
       expect((await findBet(client, bet)).to_cashout).toBe(offer)
-      expect((await cashOutAt(offer)).status).toBe(200)
+      expect((await cashOut(client, bet, offer)).status).toBe(200)
       expect(await client.balance()).toBe(BALANCE - 1000 + offer)
     } finally {
       await backend.stop()

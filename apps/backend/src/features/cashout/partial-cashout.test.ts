@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { MilliOdds } from '@touchline/betting/odds/odds'
 import { parseSystemId } from '@touchline/betting/systems/systems'
-import type { RequestBody, ResponseBody } from '@touchline/contract/endpoints'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Bet, SelectionRequest } from '@touchline/contract/entities/bet'
-import type { ErrorBody } from '@touchline/contract/errors'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { computeTotals } from '../../core/bets/compute-totals.ts'
 import type { OperatorChoices } from '../../core/settings/operator.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { OPERATOR_TOKEN } from '../../testing/bonus-campaigns.ts'
+import { cashOut, cashOutPart } from '../../testing/cashout-calls.ts'
 import { pick, type TestClient } from '../../testing/client.ts'
 import { listLimits, setLimit } from '../../testing/limit-calls.ts'
 import { findBet, openPlayer, placeOne } from '../../testing/player.ts'
@@ -45,29 +45,6 @@ const stake = (value: number) => ({ value, currency: 'EUR' })
 const single = (leg: SelectionRequest, value = 1000): Promise<Bet> =>
   placeOne(player, 'single', { stake: stake(value), selections: [leg] })
 
-type Part = Omit<RequestBody<'postBetsCashoutPart'>, 'bet_id'>
-
-interface Answer extends ErrorBody {
-  data: ErrorBody['data'] & Bet
-}
-
-function cashOutPart({ id }: Bet, part: Part, key: string = randomUUID(), who = player) {
-  return who.call<Answer>('/bets/cashout/part', { body: { bet_id: id, ...part }, headers: { 'idempotency-key': key } })
-}
-
-function cashOut({ id }: Bet, amount: number) {
-  const headers = { 'idempotency-key': randomUUID() }
-  return player.call<Answer>('/bets/cashout', { body: { bet_id: id, to_cashout: amount }, headers })
-}
-
-/** Changes the probability of an outcome of the 1x2 market. */
-function setChance(matchId: number, outcomeId: string, probability: number): void {
-  const { outcomes = [] } = test.feed.match(matchId).markets.get(`sr:match:${matchId}/1/`) ?? {}
-  test.feed.changeMarket(matchId, '1', '', {
-    outcomes: outcomes.map(outcome => (outcome.id === outcomeId ? { ...outcome, probability } : outcome)),
-  })
-}
-
 /** The entries of a bet's parts: the kind of account and the amount. */
 async function readEntries({ id }: Bet): Promise<[string, number][]> {
   const { rows } = await sql<{ kind: string; amount: number }>`
@@ -83,7 +60,7 @@ async function readEntries({ id }: Bet): Promise<[string, number][]> {
 async function halved(match = nextMatch()): Promise<Bet> {
   const bet = await single(pick(match))
   await test.play()
-  const { status, body } = await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 485 })
+  const { status, body } = await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 485 })
   expect(status).toBe(200)
   return body.data
 }
@@ -135,11 +112,11 @@ describe('a part', () => {
     for (const part of [333, 97, 211]) {
       const { to_cashout: offer } = await findBet(player, bet)
       const amount = Math.floor(((offer ?? 0) * part) / remaining)
-      expect((await cashOutPart(bet, { remaining, stake: part, amount })).status).toBe(200)
+      expect((await cashOutPart(player, bet, { remaining, stake: part, amount })).status).toBe(200)
       remaining -= part
     }
     const { to_cashout: rest } = await findBet(player, bet)
-    expect(await cashOut(bet, rest ?? 0)).toMatchObject({
+    expect(await cashOut(player, bet, rest ?? 0)).toMatchObject({
       status: 200,
       body: { data: { status: 'cashed_out', win_amount: whole, potential_win: expect.any(Number) } },
     })
@@ -149,20 +126,22 @@ describe('a part', () => {
   it('is paid at what it is worth, and never below what was shown', async () => {
     const match = nextMatch()
     const bet = await single(pick(match))
-    setChance(match, '1', 0.6)
+    test.feed.changeOutcome(match, '1', { probability: 0.6 })
     await test.play()
-    const risen = await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 485 })
+    const risen = await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 485 })
     expect(risen.body.data.cashed_out).toMatchObject({ amount: 582 })
-    setChance(match, '1', 0.5)
+    test.feed.changeOutcome(match, '1', { probability: 0.5 })
     await test.play()
     const key = randomUUID()
-    const fallen = await cashOutPart(bet, { remaining: 500, stake: 250, amount: 291 }, key)
+    const fallen = await cashOutPart(player, bet, { remaining: 500, stake: 250, amount: 291 }, key)
     expect(fallen).toMatchObject({
       status: 409,
       body: { code: 140, data: { to_cashout: 485, part: { remaining: 500, stake: 250, amount: 243 } } },
     })
-    expect(await cashOutPart(bet, { remaining: 500, stake: 250, amount: 291 }, key)).toMatchObject({ status: 409 })
-    expect(await cashOutPart(bet, { remaining: 500, stake: 250, amount: 243 }, key)).toMatchObject({
+    expect(await cashOutPart(player, bet, { remaining: 500, stake: 250, amount: 291 }, key)).toMatchObject({
+      status: 409,
+    })
+    expect(await cashOutPart(player, bet, { remaining: 500, stake: 250, amount: 243 }, key)).toMatchObject({
       body: { message: 'IDEMPOTENCY_KEY_REUSED' },
     })
   })
@@ -173,14 +152,14 @@ describe('a part', () => {
     const part = { remaining: 1000, stake: 500, amount: 485 }
     const key = randomUUID()
     const [first, second, other] = await Promise.all([
-      cashOutPart(bet, part, key),
-      cashOutPart(bet, part, key),
-      cashOutPart(bet, part),
+      cashOutPart(player, bet, part, key),
+      cashOutPart(player, bet, part, key),
+      cashOutPart(player, bet, part),
     ])
     const paid = [first, second, other].filter(({ status }) => status === 200)
     expect(paid.length).toBeGreaterThan(0)
     expect((await findBet(player, bet)).cashed_out).toMatchObject({ stake: 500, parts: [{ no: 1 }] })
-    const late = await cashOutPart(bet, { remaining: 1000, stake: 400, amount: 388 })
+    const late = await cashOutPart(player, bet, { remaining: 1000, stake: 400, amount: 388 })
     expect(late).toMatchObject({ status: 409, body: { data: { part: { remaining: 500, stake: 400, amount: 388 } } } })
     expect(await player.balance()).toBe(BALANCE - 1000 + 485)
   })
@@ -193,7 +172,9 @@ describe('a part', () => {
     const bet = await single(pick(nextMatch()), 10_000)
     await test.play()
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => cashOutPart(bet, { remaining: 10_000 - 100 * at, stake: 100, amount: 97 })),
+      Array.from({ length: 50 }, (_, at) =>
+        cashOutPart(player, bet, { remaining: 10_000 - 100 * at, stake: 100, amount: 97 }),
+      ),
     )
     const paid = replies.filter(({ status }) => status === 200).length
     expect(paid).toBeGreaterThan(0)
@@ -211,7 +192,7 @@ describe('a part is refused', () => {
   ])('%s', async (_what, part, amount, part_refused) => {
     const bet = await single(pick(nextMatch()))
     await test.play()
-    const reply = await cashOutPart(bet, { remaining: 1000, stake: part, amount })
+    const reply = await cashOutPart(player, bet, { remaining: 1000, stake: part, amount })
     expect(reply).toMatchObject({ status: 409, body: { code: 148, data: { part_refused } } })
     expect(reply.body.data.localized_message).toEqual(expect.any(String))
   })
@@ -219,10 +200,10 @@ describe('a part is refused', () => {
   it('after as many as the operator allows', async () => {
     const bet = await halved()
     for (const remaining of [500, 400])
-      expect((await cashOutPart(bet, { remaining, stake: 100, amount: 97 })).status).toBe(200)
-    const reply = await cashOutPart(bet, { remaining: 300, stake: 100, amount: 97 })
+      expect((await cashOutPart(player, bet, { remaining, stake: 100, amount: 97 })).status).toBe(200)
+    const reply = await cashOutPart(player, bet, { remaining: 300, stake: 100, amount: 97 })
     expect(reply).toMatchObject({ status: 409, body: { data: { part_refused: { reason: 'parts_used' } } } })
-    expect((await cashOut(bet, 291)).status).toBe(200)
+    expect((await cashOut(player, bet, 291)).status).toBe(200)
   })
 
   it('while the payout cap limits the offer, which the bet says', async () => {
@@ -230,7 +211,7 @@ describe('a part is refused', () => {
     await test.backend.database.db.updateTable('bets').set({ max_payout: 970 }).where('id', '=', bet.id).execute()
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ to_cashout: 970, cashout_whole_only: true })
-    const reply = await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 485 })
+    const reply = await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 485 })
     expect(reply).toMatchObject({ status: 409, body: { data: { part_refused: { reason: 'capped' } } } })
     await test.backend.database.db.updateTable('bets').set({ max_payout: null }).where('id', '=', bet.id).execute()
   })
@@ -241,7 +222,7 @@ describe('a part is refused', () => {
     test.feed.changeMarket(match, '1', '', { status: -1 })
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ to_cashout: null, cashout_reason: 'leg_closed' })
-    expect(await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 485 })).toMatchObject({
+    expect(await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 485 })).toMatchObject({
       status: 410,
       body: { code: 141, data: { cashout_reason: 'leg_closed' } },
     })
@@ -256,7 +237,7 @@ describe('a part is refused', () => {
   ])('that is %s', async (_what, part) => {
     const bet = await single(pick(nextMatch()))
     await test.play()
-    expect(await cashOutPart(bet, part)).toMatchObject({ status: 422, body: { message: 'VALIDATION_FAILED' } })
+    expect(await cashOutPart(player, bet, part)).toMatchObject({ status: 422, body: { message: 'VALIDATION_FAILED' } })
   })
 
   it("of another player's bet, an unknown one, or a settled one", async () => {
@@ -265,11 +246,11 @@ describe('a part is refused', () => {
     await test.play()
     const part = { remaining: 1000, stake: 500, amount: 485 }
     const other = await openPlayer(test, 0)
-    expect((await cashOutPart(bet, part, randomUUID(), other)).status).toBe(404)
-    expect((await cashOutPart({ ...bet, id: randomUUID() }, part)).status).toBe(404)
+    expect((await cashOutPart(other, bet, part)).status).toBe(404)
+    expect((await cashOutPart(player, { ...bet, id: randomUUID() }, part)).status).toBe(404)
     test.feed.settleWinner(match, '1')
     await test.play()
-    expect((await cashOutPart(bet, part)).status).toBe(410)
+    expect((await cashOutPart(player, bet, part)).status).toBe(410)
   })
 
   it('where the operator offers none, whose settings do not name them', async () => {
@@ -279,7 +260,7 @@ describe('a part is refused', () => {
     expect(settings.body.data.cashout).not.toHaveProperty('parts')
     const bet = await single(pick(2))
     await plain.play()
-    const reply = await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 485 })
+    const reply = await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 485 })
     expect(reply).toMatchObject({ status: 409, body: { data: { part_refused: { reason: 'parts_off' } } } })
     await plain.stop()
     player = await openPlayer(test, BALANCE)
@@ -311,7 +292,7 @@ describe('the rest', () => {
     test.feed.rollBack(match, '1', '')
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({ status: 'waiting_results', win_amount: 0, rest: { stake: 500 } })
-    const again = await cashOutPart(bet, { remaining: 500, stake: 200, amount: 194 })
+    const again = await cashOutPart(player, bet, { remaining: 500, stake: 200, amount: 194 })
     expect(again.body.data.cashed_out).toMatchObject({ stake: 700, amount: 679 })
     test.feed.decide(match, 'void')
     await test.play()
@@ -383,21 +364,21 @@ describe('a part during play', () => {
   async function start(match: number): Promise<Bet> {
     const bet = await single(pick(match))
     await test.play()
-    const { status, body } = await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 475 })
+    const { status, body } = await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 475 })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
       status: 'cashout_in_progress',
       cashing_out: { stake: 500, amount: 475 },
       to_cashout: null,
     })
-    expect((await cashOut(bet, 950)).status).toBe(410)
+    expect((await cashOut(player, bet, 950)).status).toBe(410)
     return body.data
   }
 
   it('waits for the bet delay, and is paid at what it is worth then', async () => {
     const match = nextLive()
     const bet = await start(match)
-    setChance(match, '1', 0.6)
+    test.feed.changeOutcome(match, '1', { probability: 0.6 })
     await test.play()
     expect(await findBet(player, bet)).toMatchObject({
       status: 'waiting_results',
@@ -410,7 +391,7 @@ describe('a part during play', () => {
   it('falls away when it is worth less by then', async () => {
     const match = nextLive()
     const bet = await start(match)
-    setChance(match, '1', 0.4)
+    test.feed.changeOutcome(match, '1', { probability: 0.4 })
     await test.play()
     const found = await findBet(player, bet)
     expect(found).toMatchObject({ status: 'waiting_results', to_cashout: 760 })
@@ -459,7 +440,7 @@ describe('what follows from a part', () => {
     const bet = await single(pick(nextMatch()))
     await test.play()
     const before = await used()
-    expect((await cashOutPart(bet, { remaining: 1000, stake: 500, amount: 485 })).status).toBe(200)
+    expect((await cashOutPart(player, bet, { remaining: 1000, stake: 500, amount: 485 })).status).toBe(200)
     expect({ before, after: await used() }).toMatchObject({ before: { used: 1000 }, after: { used: 515 } })
   })
 
@@ -484,7 +465,7 @@ describe('what follows from a part', () => {
     const bet = await single(pick(match))
     await test.play()
     expect(await held()).toEqual([{ stake: 1000, profit: 1000 }])
-    expect((await cashOutPart(bet, { remaining: 1000, stake: 400, amount: 388 })).status).toBe(200)
+    expect((await cashOutPart(player, bet, { remaining: 1000, stake: 400, amount: 388 })).status).toBe(200)
     expect(await held()).toEqual([{ stake: 600, profit: 600 }])
   })
 
@@ -501,7 +482,7 @@ describe('what follows from a part', () => {
     expect(await player.balance()).toBe(0)
     const whole = (await findBet(player, bet)).to_cashout ?? 0
     const amount = Math.floor(whole / 2)
-    expect((await cashOutPart(bet, { remaining: 150_000, stake: 75_000, amount })).status).toBe(200)
+    expect((await cashOutPart(player, bet, { remaining: 150_000, stake: 75_000, amount })).status).toBe(200)
     expect(await player.balance()).toBe(0)
   })
 
