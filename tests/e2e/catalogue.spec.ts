@@ -1,6 +1,6 @@
 /** Lists of the catalogue: filters, incremental loading, links. */
 import type { Page } from '@playwright/test'
-import { followLink } from './fixtures/slip-steps.ts'
+import { followLink, signIn } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 const openLive = async (page: Page, path: string): Promise<void> => {
@@ -137,6 +137,26 @@ test('leads from a team to a player and back, with another figure in between', O
   await expect(page.getByRole('region', { name: 'Shots' })).toContainText('a match')
   await page.getByRole('main').getByRole('link', { name: 'Arsenal', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Arsenal' })).toBeVisible()
+})
+
+test('keeps a team as a favourite of a player, and asks a visitor to sign in', ONCE, async ({ page, system }) => {
+  await openLive(page, '/soccer/arsenal-p1701')
+  const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Arsenal' }).first()
+  await star.click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await signIn(page, system)
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const shortcut = page.getByRole('navigation', { name: 'Favourites' }).getByRole('link', { name: 'Arsenal' })
+  await expect(shortcut).toBeVisible()
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.click()
+  await expect(shortcut).toBeHidden()
 })
 
 test('offers to remove filters when a list is empty', async ({ page, isPhone }) => {

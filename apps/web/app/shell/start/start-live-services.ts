@@ -81,11 +81,12 @@ export function startLiveServices(app: App): void {
     showIdleParts()
     startConnectionAlerts(app)
   })
+  const startFavourites = prepareFavourites(app)
   const loadProtection = once(() => loadResponsibleGambling(app))
   runWhenReminded(app, scheduleWithTimeout, loadProtection)
   runOnUse(app, () => {
     loadProtection()
-    startFavourites(app)
+    startFavourites()
     void loadPart(openPage)
     prefetchPageCode()
     void runPart(firstUse, ({ startOnFirstUse }) => startOnFirstUse(app), 'first use')
@@ -202,12 +203,16 @@ function startTicket(app: App): void {
 const requestSignIn = async (app: App, reason: 'asked' | 'placing') =>
   (await openSignInInPlace(app, { reason })) === 'done' ? 'signed-in' : 'abandoned'
 
-/** A press on a star before it has started counts then. */
-function startFavourites(app: App): void {
+/** Returns what starts favourites. A press on a star starts them too, and counts then. */
+function prepareFavourites(app: App): () => void {
   const deps = { requestSignIn: () => requestSignIn(app, 'asked') }
-  const started = loadPart(favourites).then(module => module.startFavourites(app, deps))
+  let started: Promise<NonNullable<App['handlers']['toggleFavourite']>> | undefined
+  const start = () => (started ??= loadPart(favourites).then(module => module.startFavourites(app, deps)))
   app.handlers.toggleFavourite = (...press) =>
-    void started.then(toggle => toggle(...press)).catch(error => reportError(error, 'favourites'))
+    void start()
+      .then(toggle => toggle(...press))
+      .catch(error => reportError(error, 'favourites'))
+  return () => void start().catch(error => reportError(error, 'favourites'))
 }
 
 /** Shared bets, from the page or from a bet code in the URL. */
