@@ -76,6 +76,23 @@ it('lists the matches with their results, and says how often something came in',
   expect(within(rates).getByText('Scores').parentElement).toHaveTextContent('2 of 30 of 1 home')
 })
 
+it('has every match with all figures, and the bets, in tabs of their own', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('tab', { name: 'Match log' }))
+  const table = screen.getByRole('table', { name: 'Matches' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(head => head.textContent),
+  ).toEqual(['Date', 'Opponent', 'Result', 'Goals', 'Shots'])
+  expect(screen.queryByRole('region', { name: 'Goals' })).toBeNull()
+  await user.click(await screen.findByRole('tab', { name: 'Bets' }))
+  expect(screen.getByRole('region', { name: 'Bets on Ivo Vasquez' })).toBeVisible()
+  expect(screen.queryByRole('table')).toBeNull()
+  await user.click(screen.getByRole('tab', { name: 'Overview' }))
+  expect(screen.getByRole('region', { name: 'Goals' })).toBeVisible()
+})
+
 it('shows what is there of a player without figures', async () => {
   await open({ matches: [] })
   expect(screen.getByText('No figures of Ivo Vasquez are known yet.')).toBeVisible()

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
 import type { Match } from '@touchline/contract/entities/match'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { matchPath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
@@ -14,6 +14,7 @@ import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { OutcomeButton } from '../../ui/outcome-button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import text from '../../ui/text.module.css'
 import { AthleteChart } from './athlete-chart.tsx'
 import { countFigure, figureName, isOfSeason } from './athlete-figures.ts'
@@ -57,29 +58,78 @@ function Profile({ profile, next }: ProfileProps) {
   const { athlete, matches, sport } = profile
   const prices = usePlayerPrices(next, athlete.id)
   const season = matches.filter(match => isOfSeason(match, profile))
+  const bets = next && prices.length > 0 && <Bets name={athlete.name} match={next} prices={prices} />
   return (
     <>
       <Head profile={profile} season={season} next={next} />
       {matches.length === 0 && <Notice>{t('team.player.none', { name: athlete.name })}</Notice>}
-      <AthleteChart matches={matches} next={next} prices={prices} />
-      <div className={styles.pair}>
-        {next && prices.length > 0 && <Bets name={athlete.name} match={next} prices={prices} />}
-        {matches.length > 0 && (
-          <div className={styles.column}>
-            {season.length > 0 && (
-              <HitRates<AthleteMatch>
-                title={t('team.often')}
-                matches={season}
-                isHome={({ side }) => side === 'home'}
-                rates={HITS.map(([key, least, name]) => ({
-                  name: t(name),
-                  isHit: match => countFigure(match, key) >= least,
-                }))}
-              />
-            )}
-            <AthleteMatches matches={matches} sportKey={sport.key} />
-          </div>
-        )}
+      <Panels
+        label={athlete.name}
+        panels={[
+          {
+            value: 'overview',
+            label: t('team.player.overview'),
+            content: (
+              <>
+                <AthleteChart matches={matches} next={next} prices={prices} />
+                <div className={styles.pair}>
+                  {bets}
+                  {matches.length > 0 && (
+                    <div className={styles.column}>
+                      {season.length > 0 && (
+                        <HitRates<AthleteMatch>
+                          title={t('team.often')}
+                          matches={season}
+                          isHome={({ side }) => side === 'home'}
+                          rates={HITS.map(([key, least, name]) => ({
+                            name: t(name),
+                            isHit: match => countFigure(match, key) >= least,
+                          }))}
+                        />
+                      )}
+                      <AthleteMatches matches={matches.slice(0, LAST_MATCHES)} sportKey={sport.key} />
+                    </div>
+                  )}
+                </div>
+              </>
+            ),
+          },
+          ...(matches.length > 0
+            ? [
+                {
+                  value: 'matches' as const,
+                  label: t('team.player.matches'),
+                  content: <AthleteMatches matches={matches} sportKey={sport.key} isWhole />,
+                },
+              ]
+            : []),
+          ...(bets ? [{ value: 'bets' as const, label: t('team.player.prices'), content: bets }] : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** Matches that the overview lists. */
+const LAST_MATCHES = 5
+
+interface Panel {
+  readonly value: 'overview' | 'matches' | 'bets'
+  readonly label: string
+  readonly content: ReactNode
+}
+
+function Panels({ label, panels }: { readonly label: string; readonly panels: readonly Panel[] }) {
+  const id = useId()
+  const [chosen, setChosen] = useState<Panel['value']>('overview')
+  // Prices may end while they are shown.
+  const shown = panels.find(({ value }) => value === chosen) ?? panels[0]
+  if (!shown) return null
+  return (
+    <>
+      {panels.length > 1 && <Tabs label={label} tabs={panels} value={shown.value} onChange={setChosen} panelId={id} />}
+      <div className={styles.panel} id={id} role="tabpanel" aria-label={shown.label}>
+        {shown.content}
       </div>
     </>
   )

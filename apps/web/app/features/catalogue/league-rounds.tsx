@@ -36,7 +36,7 @@ export function LeagueRounds({ league, round, filterOf }: LeagueRoundsProps) {
   if (!data) return <MatchListSkeleton />
   const { season } = data.data
   const shown = round ?? season?.round
-  if (!season?.rounds || shown === undefined) return <Notice>{t('league.rounds.none')}</Notice>
+  if (!season?.rounds || shown === undefined) return <Notice>{t('results.rounds.none')}</Notice>
   return (
     <>
       <RoundStrip league={league} count={season.rounds} current={season.round ?? 1} shown={shown} />
@@ -121,14 +121,14 @@ function RoundMatches({ filter }: { readonly filter: ListFilter }) {
     return (
       <div className={card.card}>
         <Empty icon="cal" title={t('list.empty')}>
-          <p>{t('league.round.none')}</p>
+          <p>{t('results.round.none')}</p>
         </Empty>
       </div>
     )
   }
   return (
     <>
-      {open.length > 0 && <MatchList matches={open} emptyText={t('league.round.none')} grouping="time" isOneLeague />}
+      {open.length > 0 && <MatchList matches={open} emptyText={t('results.round.none')} grouping="time" isOneLeague />}
       {ended.length > 0 && <DayList matches={ended} heading="h2" />}
     </>
   )

@@ -31,12 +31,14 @@ interface ResultsTableProps {
   readonly title: string
   readonly sportKey: string
   readonly columns: readonly string[]
+  /** How many of them stay on phones; all by default. */
+  readonly narrowColumns?: number
   readonly rows: readonly ResultRow[]
   /** Below the table. */
   readonly children: ReactNode
 }
 
-export function ResultsTable({ title, sportKey, columns, rows, children }: ResultsTableProps) {
+export function ResultsTable({ title, sportKey, columns, narrowColumns, rows, children }: ResultsTableProps) {
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
   const id = useId()
@@ -48,8 +50,17 @@ export function ResultsTable({ title, sportKey, columns, rows, children }: Resul
       <table className={styles.table} aria-labelledby={id}>
         <thead>
           <tr>
-            {[t('team.date'), t('team.opponent'), t('team.result'), ...columns].map(name => (
+            {[t('team.date'), t('team.opponent'), t('team.result')].map(name => (
               <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {columns.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={cx(narrowColumns !== undefined && index >= narrowColumns && styles.wide)}
+              >
                 {name}
               </th>
             ))}

@@ -33,7 +33,7 @@ export function SquadTable({ players, sportKey, next }: SquadTableProps) {
   const market = useScorerMarket(next)
   const known = players.find(({ season }) => season && season.figures.length > 0)?.season?.figures
   const columns = COLUMNS.filter(key => known?.some(figure => figure.key === key))
-  const columnClass = (index: number) => cx(text.num, index >= NARROW_COLUMNS && styles.wide)
+  const columnClass = (index: number) => cx(text.num, index >= NARROW_COLUMNS && table.wide)
   return (
     <section className={card.card} aria-labelledby={id}>
       <h2 className={cx(card.head, text.h3)} id={id}>
