@@ -102,7 +102,7 @@ export function OddsButton(props: OddsButtonProps) {
     >
       {layout !== 'centre' && (
         <span className={cx(styles.name, wraps && styles.wraps)}>
-          <bdi translate={hasLetters(name) ? undefined : 'no'}>{name}</bdi>
+          <bdi translate={hasLetters(name) ? undefined : 'no'}>{wraps ? name.replaceAll('/', '/\u200b') : name}</bdi>
         </span>
       )}{' '}
       <span className={cx(styles.price, isOpen && isLong(price) && styles.long)} translate="no">

@@ -3,9 +3,10 @@ import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { PastMatch } from '@touchline/contract/entities/media'
 import { makeCompetitor, makeMarket, makeMatch } from '@touchline/contract/examples/match'
 import { expect, it } from 'vitest'
+import { competitorQuery } from '../../../shared/queries/competition-queries.ts'
 import { readText, renderInApp } from '../../../testing/render.tsx'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { findHits, HitsStrip, LineHits } from './hit-rates.tsx'
+import { findHits, HitsStrip, LineHits, PlayerHits } from './hit-rates.tsx'
 import { statisticsQuery } from './statistics-query.ts'
 
 const makePast = (id: number, side: 'home' | 'away', home: number, away: number): PastMatch => ({
@@ -58,4 +59,19 @@ it.each([
   if (!market) throw new Error('no market')
   const Shown = id === '29' ? HitsStrip : LineHits
   expect(readText(renderInApp(app, <Shown match={match} market={market} />).container)).toBe(words)
+})
+
+it('counts the goals of a player in the matches of the season', async () => {
+  const app = await createTestApp()
+  const match = makeMatch(1, { competitors: { home: makeCompetitor(1, 'Reds'), away: makeCompetitor(2, 'Blues') } })
+  const season = { matches: 12, figures: [{ key: 'goals', value: 9 }] }
+  const squads = { 1: [], 2: [{ id: 109, name: 'Ivo Vasquez', position: 'forward', season }] }
+  for (const [id, squad] of Object.entries(squads)) {
+    const data = { data: { squad } } as unknown as ResponseBody<'getCompetitor'>
+    app.queryClient.setQueryData(competitorQuery(app.api, Number(id)).queryKey, data)
+  }
+  const show = (player: string) => readText(renderInApp(app, <PlayerHits match={match} player={player} />).container)
+  expect(show('sr:player:109')).toBe('9 goals in 12')
+  expect(show('sr:player:110')).toBe('')
+  expect(show('1716')).toBe('')
 })

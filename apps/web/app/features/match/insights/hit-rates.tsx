@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/provider.tsx'
 import { useApp } from '../../../shared/app/app-context.tsx'
 import { hasCrest } from '../../../shared/match/sports.ts'
 import type { PickMatch } from '../../../shared/odds/pick.ts'
+import { competitorQuery } from '../../../shared/queries/competition-queries.ts'
 import { Crest } from '../../../ui/crest.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FormLetters } from '../../../ui/standings-table.tsx'
@@ -146,4 +147,31 @@ function Form({ match, side, past }: Omit<SideHitsProps, 'hits'> & { readonly pa
       </span>
     </span>
   )
+}
+
+const PLAYER_ID = /^sr:player:(\d+)$/
+
+/** The sums of the season of a player of one side: one call a side for the whole page. */
+function useSeason({ competitors }: PickMatch, side: Side, player: number) {
+  const id = competitors?.[side].id ?? 0
+  const { data } = useQuery({ ...competitorQuery(useApp().api, id), enabled: competitors !== null })
+  return data?.data.squad.find(member => member.id === player)?.season
+}
+
+interface PlayerHitsProps {
+  readonly match: PickMatch
+  /** The outcome of the player. */
+  readonly player: string
+}
+
+/** Below a player's name: goals in the matches of the season. */
+export function PlayerHits({ match, player }: PlayerHitsProps) {
+  const t = useT()
+  const id = Number(PLAYER_ID.exec(player)?.[1])
+  const home = useSeason(match, 'home', id)
+  const away = useSeason(match, 'away', id)
+  const { matches, figures } = home ?? away ?? {}
+  if (!matches) return null
+  const goals = figures?.find(({ key }) => key === 'goals')?.value ?? 0
+  return <span className={cx(text.micro, text.quiet)}>{t('stat.hits.player', { count: goals, matches })}</span>
 }

@@ -18,15 +18,13 @@ const CHOICES = ['auto', 'on', 'off'] as const
 
 const choice = createPreference('touchline.market-stats', CHOICES, 'auto')
 
-/** Without a choice they are shown where there is room; on phones never. */
+/** Without a choice they are shown where there is room. */
 const WIDE = '(min-width: 1280px)'
-const NOT_PHONE = '(min-width: 780px)'
 
 function useShowsHits(): boolean {
   const chosen = useSyncExternalStore(choice.subscribe, choice.get, () => choice.fallback)
   const isWide = useMediaQuery(WIDE)
-  const isPhone = !useMediaQuery(NOT_PHONE)
-  return !isPhone && (chosen === 'on' || (chosen === 'auto' && isWide))
+  return chosen === 'on' || (chosen === 'auto' && isWide)
 }
 
 export function HitsSwitch() {
@@ -68,31 +66,25 @@ export const hasLineHits = ({ type, tournament }: PickMatch, marketId: string | 
 export const hasHitsStrip = ({ type }: PickMatch, marketId: string): boolean =>
   type === 'match' && STRIPS.includes(marketId)
 
-interface HitsSlotProps {
+interface HitsProps {
   readonly match: PickMatch
   /** Absent in the heading of the column. */
   readonly market?: LiveMarket
   /** Below the market, not in a column beside its lines. */
   readonly isStrip?: boolean
+  /** The outcome of a player whose figures stand below the name. */
+  readonly player?: string
 }
 
-export function HitsSlot({ isStrip, ...props }: HitsSlotProps) {
+export function HitsSlot(props: HitsProps) {
   const shows = useShowsHits()
-  return (
-    <span className={cx(styles.slot, isStrip && styles.strip)}>
-      {shows && (isStrip ? <Strip {...props} /> : <Column {...props} />)}
-    </span>
-  )
+  return <span className={cx(styles.slot, props.isStrip && styles.strip)}>{shows && <Hits {...props} />}</span>
 }
 
-type PartProps = Omit<HitsSlotProps, 'isStrip'>
-
-function Column({ match, market }: PartProps) {
+function Hits({ match, market, isStrip, player }: HitsProps) {
   const part = usePart(hitRates)
-  return part && (market ? <part.LineHits match={match} market={market} /> : <part.HitsHead />)
-}
-
-function Strip({ match, market }: PartProps) {
-  const part = usePart(hitRates)
-  return part && market && <part.HitsStrip match={match} market={market} />
+  if (!part) return null
+  if (player) return <part.PlayerHits match={match} player={player} />
+  if (!market) return <part.HitsHead />
+  return isStrip ? <part.HitsStrip match={match} market={market} /> : <part.LineHits match={match} market={market} />
 }

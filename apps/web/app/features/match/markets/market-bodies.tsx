@@ -162,7 +162,10 @@ function PlayerTable({ match, markets }: PlayerTableProps) {
           ))}
         {visible.map(row => (
           <Fragment key={row.id}>
-            <Name className={styles.player}>{row.name}</Name>
+            <span className={styles.player}>
+              <Name>{row.name}</Name>
+              <HitsSlot match={match} player={row.id} />
+            </span>
             {row.cells.map((outcome, index) => {
               const market = markets[index]
               return outcome && market ? (
