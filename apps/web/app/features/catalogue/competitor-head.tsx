@@ -23,7 +23,7 @@ export function CompetitorHeadSkeleton() {
     <div className={styles.head} aria-busy="true">
       <Skeleton />
       <div className={cx(card.card, styles.board)}>
-        <span className={styles.badge} />
+        <Skeleton width="short" height="odd" />
         <div className={styles.names}>
           <Skeleton />
           <Skeleton width="short" />

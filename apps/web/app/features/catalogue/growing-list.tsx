@@ -7,15 +7,16 @@ import type { Match } from '@touchline/contract/entities/match'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { useApp } from '../../shared/app/app-context.tsx'
+import { usePart } from '../../shared/parts/use-part.tsx'
 import { type ListFilter, LONGEST_PAGE } from '../../shared/queries/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
-import { RetryNotice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import styles from './match-list.module.css'
 import { observeNearViewport } from './observe-near-viewport.ts'
+import { listFailure } from './part.ts'
 
 /** Length after the first growth: more than one scroll, and few enough to load fast. */
 const SECOND_LENGTH = 180
@@ -68,8 +69,8 @@ export function GrowingList({ filter, growsOnScroll = true, children }: GrowingL
 
 /** In place of a list that could not be loaded; the page tries again by itself too. */
 export function ListFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const t = useT()
-  return <RetryNotice text={t('list.failed')} label={t('list.retry')} onRetry={onRetry} />
+  const part = usePart(listFailure)
+  return part ? <part.ListFailureNotice onRetry={onRetry} /> : <MatchListSkeleton />
 }
 
 /**
