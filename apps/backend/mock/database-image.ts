@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { ensureDemoPlayer } from '../src/features/accounts/demo-player.ts'
 import type { Passwords } from '../src/features/accounts/passwords.ts'
 import { systemClock } from '../src/platform/clock.ts'
+import { mayCall, NODE_KINDS, rightsOn, statedFunctions, statedTables } from '../src/platform/db/grants.ts'
 import { readSqlFiles } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 
@@ -19,6 +20,8 @@ async function nameImage(): Promise<string> {
   const { migrations, functions } = await readSqlFiles()
   const hash = createHash('sha256')
   for (const { checksum } of [...migrations, ...functions]) hash.update(checksum)
+  hash.update(JSON.stringify(statedTables().map(table => [table, rightsOn(table, NODE_KINDS)])))
+  hash.update(JSON.stringify(statedFunctions().map(name => [name, mayCall(name, NODE_KINDS)])))
   return join(CACHE, `database-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 

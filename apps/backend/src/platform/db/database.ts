@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 export type DatabaseSource =
   | {
       kind: 'memory'
-      /** Files to start from, as PGlite's `dumpDataDir` writes them. */
+      /** Files to start from, as PGlite's `dumpDataDir` writes them, of a database that this release has opened. */
       image?: Blob
     }
   | { kind: 'folder'; path: string }

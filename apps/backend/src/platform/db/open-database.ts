@@ -21,12 +21,15 @@ async function migrateAsOwner(migrationUrl: string, url: string): Promise<void> 
 
 /**
  * Has PGlite's only session act as a node's role. Any statement can undo that, so it is no protection: it makes everything
- * that runs without a server run under the grants as well.
+ * that runs without a server run under the grants as well. An image has the roles and grants of the database that it was
+ * made from.
  */
-async function actAsNode(database: Database): Promise<void> {
+async function actAsNode(database: Database, { isImage }: { readonly isImage: boolean }): Promise<void> {
   await database.withConnection(async connection => {
-    await createRoles(connection)
-    await applyGrants(connection, COMMON_ROLE)
+    if (!isImage) {
+      await createRoles(connection)
+      await applyGrants(connection, COMMON_ROLE)
+    }
     await connection.runScript(`set role ${COMMON_ROLE}`)
   })
 }
@@ -40,7 +43,8 @@ export async function openDatabase(source: DatabaseSource): Promise<Database> {
   const database = source.kind === 'server' ? await openPostgres(source) : await openPglite(source)
   try {
     await migrate(database)
-    if (source.kind !== 'server') await actAsNode(database)
+    const isImage = source.kind === 'memory' && source.image !== undefined
+    if (source.kind !== 'server') await actAsNode(database, { isImage })
     return database
   } catch (error) {
     await database.close()
