@@ -46,6 +46,12 @@ def handles(operation_id):
     return register
 
 
+def list_not_offered():
+    """The optional calls without a handler, which the settings name so that pages do not send them."""
+    return [operation["operationId"] for _, _, operation in contract.CALLS
+            if operation["operationId"] not in HANDLERS and "x-level" not in operation]
+
+
 def identify_player(headers, is_required, takes_cookie):
     """players.py replaces this function; without it everybody is a visitor."""
     return None

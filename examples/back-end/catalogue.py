@@ -153,8 +153,7 @@ def statistics(played, score, goals, half, changed):
     periods = [[sum(0 <= goal - at * LENGTH / 2 < LENGTH / 2 and goal <= played for goal in side) for side in goals]
                for at in range(half + 1)]
     clock = dict(match_time=mm_ss(played), stoppage_time=None, stoppage_time_announced=None,
-                 remaining_time=mm_ss(LENGTH - played),
-                 remaining_time_in_period=mm_ss((half + 1) * LENGTH / 2 - played),
+                 remaining_time=None, remaining_time_in_period=None,  # the clock counts up
                  stopped=played == LENGTH, clock_updated_at=iso(changed))
     return dict(clock=clock, total_score=sides(score), game_score=None, current_server=None, max_period_number=2,
                 period_score=[dict(**sides(each), period_key=HALVES[at][0], period_name=HALVES[at][1], number=at + 1,

@@ -5,7 +5,9 @@ from datetime import datetime
 from pathlib import Path
 from urllib.parse import unquote
 
-FOLDER = Path(__file__).resolve().parents[2] / "packages" / "contract" / "generated"
+HERE = Path(__file__).resolve().parent
+# A copy of the documents beside this file, or those of this repository.
+FOLDER = HERE / "openapi" if (HERE / "openapi").exists() else HERE.parents[1] / "packages/contract/generated"
 DOCUMENTS = [json.loads((FOLDER / f"{api}.openapi.json").read_text("utf-8")) for api in ("platform", "sportsbook")]
 COMPONENTS = {kind: {**DOCUMENTS[0]["components"][kind], **DOCUMENTS[1]["components"][kind]}
               for kind in ("schemas", "parameters")}

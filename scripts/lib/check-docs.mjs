@@ -13,8 +13,8 @@ import { listRepoFiles } from './repo-files.mjs'
  *   identifier of the sources
  */
 
-const SOURCE = /\.(?:[cm]?[jt]s|tsx|sql|css|json|ya?ml|conf|sh|html)$|(?:^|\/)(?:Dockerfile|run|\.env\.example)$/
-const FILE = /\.(?:[cm]?[jt]s|tsx|sql|css|json|ya?ml|md|conf|sh|webp)$/
+const SOURCE = /\.(?:[cm]?[jt]s|tsx|py|sql|css|json|ya?ml|conf|sh|html)$|(?:^|\/)(?:Dockerfile|run|\.env\.example)$/
+const FILE = /\.(?:[cm]?[jt]s|tsx|py|sql|css|json|ya?ml|md|conf|sh|webp)$/
 const TOP_FOLDER = /^(?:\.ci|apps|bench|deploy|docs|examples|packages|scripts|tests)\//
 /** Created by a build or at run time. */
 const OUTPUT = /(?:^|\/)(?:dist|node_modules|\.data|test-results)\/|^(?:sdk\.js|touchline\.(?:js|d\.ts))$|\/sdk\.js$/

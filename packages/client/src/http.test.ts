@@ -51,6 +51,16 @@ describe('a call that the back end does not have', () => {
     expect(server.received).toHaveLength(2)
   })
 
+  it('is not sent when the settings name it', async () => {
+    server.answer(json(200, { data: [] }))
+    const api = open({ listNotOffered: () => ['getJackpots', 'getSports'] })
+    expect(await failure(api.call('getJackpots'))).toBeInstanceOf(NotOfferedError)
+    expect(server.received).toHaveLength(0)
+    // What every back end has is sent whatever they name.
+    await api.call('getSports')
+    expect(server.received).toHaveLength(1)
+  })
+
   it('is sent again after a while where a server makes it, which outlives releases of the back end', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -26,6 +26,8 @@ export interface ApiOptions {
   onRefused?: (used: string | null) => void
   /** Timeout of a call in milliseconds, body included; default 15 000. */
   timeoutMs?: number | undefined
+  /** Optional calls that the back end does not have by its settings: they are not sent. */
+  listNotOffered?: () => readonly string[] | undefined
   /** For how many milliseconds an optional call that the back end does not have is not sent again; for ever unless given. */
   notOfferedMs?: number
   /** Extra headers of every call, so that a server can propagate its trace. */
@@ -82,6 +84,7 @@ export function createApi(options: ApiOptions): Api {
     const refusal = notOffered.get(name)
     if (refusal && Date.now() < refusal.untilMs) throw refusal.error
     const route = findRoute(name)
+    if (!route.isRequired && options.listNotOffered?.()?.includes(name)) throw new NotOfferedError(name, 501, null)
     try {
       return await callOnSession(name, route, input)
     } catch (error) {

@@ -76,6 +76,16 @@ it.each([
   expect(text).toContain(sentence)
 })
 
+it('names the level that needs a call which answers 501', async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(501, { 'content-type': 'application/json' })
+    response.end('{"code":501,"message":"NOT_IMPLEMENTED","data":{"details":[]}}')
+  })
+  const { code, text } = await against(url, '--only', 'CAT-20')
+  expect(code).toBe(1)
+  expect(text).toContain('answered 501, but is needed from level read on')
+})
+
 it('says that nothing listens', async () => {
   const url = await serve((_, response) => response.end())
   for (const server of servers.splice(0)) await new Promise(resolve => server.close(resolve))

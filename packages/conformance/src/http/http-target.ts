@@ -116,9 +116,14 @@ function parseJson(text: string): unknown {
 }
 
 /** Says what is wrong with a response that was to be a success. */
-function describeFailure({ status, headers, text, json }: Exchange): string {
-  const { message, data } = (json ?? {}) as { message?: string; data?: { details?: unknown } }
-  if (message) return `answered ${status} ${message}${data?.details ? ` ${JSON.stringify(data.details)}` : ''}`
+/** Which calls a level cannot do without, as the endpoint table numbers them. */
+const LEVEL_NAMES = { 1: 'read', 2: 'live', 3: 'bet' } as const
+
+function describeFailure({ status, headers, text, json, endpoint }: Exchange): string {
+  const { message, data } = (json ?? {}) as { message?: string; data?: { details?: readonly unknown[] } }
+  const { level }: Partial<Endpoint> = endpoint === null ? {} : endpoints[endpoint]
+  if (status === 501 && level !== undefined) return `answered 501, but is needed from level ${LEVEL_NAMES[level]} on`
+  if (message) return `answered ${status} ${message}${data?.details?.length ? ` ${JSON.stringify(data.details)}` : ''}`
   if (/^\s*</.test(text)) return `answered ${status} with HTML (${headers.get('content-type') ?? 'no type'})`
   return `answered ${status}`
 }

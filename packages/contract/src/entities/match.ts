@@ -100,8 +100,10 @@ export const Clock = Type.Object(
     match_time: clockText('Time played'),
     stoppage_time: clockText('Stoppage time played'),
     stoppage_time_announced: clockText('Stoppage time announced'),
-    remaining_time: clockText('Time left of the match'),
-    remaining_time_in_period: clockText('Time left of the period'),
+    remaining_time: clockText('Time left of the match; null where the clock counts up, as in soccer'),
+    remaining_time_in_period: clockText(
+      'Time left of the period. Given, a client counts down from it, otherwise up from `match_time`',
+    ),
     stopped: Flag('True: the clock stands still.'),
     clock_updated_at: Described(IsoTime, 'When these values were true: a client counts on from here unless `stopped`.'),
   },

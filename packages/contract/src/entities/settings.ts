@@ -342,6 +342,12 @@ export const Settings = Type.Object(
     results_days: Type.Optional(
       Type.Integer({ minimum: 1, description: 'For how many days results can be read; absent: not known.' }),
     ),
+    not_offered: Type.Optional(
+      Type.Array(Text('The operation id of a call: `getFavourites`.'), {
+        description:
+          'Optional calls that this back end does not have: a client does not send them, so that no error of the network is logged. Absent: a 501 says so.',
+      }),
+    ),
     icons_version: Type.Optional(
       Text('To be sent as `version` of `GET /fe-api/icons.svg`, whose answer then never changes.'),
     ),

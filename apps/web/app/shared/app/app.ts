@@ -8,12 +8,13 @@ import type { Api } from '@touchline/client/http'
 import { createLiveStore, type LiveStore } from '@touchline/client/live/live-store'
 import { createLiveSession, type LiveSession } from '@touchline/client/live-session/live-session'
 import { publicChannel } from '@touchline/contract/channels'
+import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { I18n } from '../../i18n/provider.tsx'
 import type { PublicConfig } from '../config/config.ts'
 import { reportError } from '../errors/report-error.ts'
 import { recordResponse } from '../queries/data-times.ts'
 import { createQueries, type Queries } from '../queries/queries.ts'
-import { createQueryClient } from '../queries/query-keys.ts'
+import { createQueryClient, settings } from '../queries/query-keys.ts'
 import type { AppHandlers } from './app-handlers.ts'
 import { createLazyClient, type LazyClient } from './lazy-client.ts'
 import { liveConnection } from './part.ts'
@@ -73,6 +74,7 @@ export function createApp(created: AppOptions): App {
     fetch,
     timeoutMs,
     onResponse: recordResponse,
+    listNotOffered: () => queryClient.getQueryData<ResponseBody<'getSettings'>>(settings)?.data.not_offered,
   })
   const api = sharedApi ?? ownApi
   const queryClient = createQueryClient()
