@@ -13,7 +13,7 @@ from api import Refused, handles, page
 
 EVERY, LENGTH = 240, 480  # seconds from one start to the next, and of a match
 UPCOMING, KEPT = 80, 360  # matches ahead, and ended matches that can be read
-TICK, EARLY_TICK = 2, 30  # seconds between two prices of a match in play, and before
+TICK, EARLY_TICK = 2, 120  # seconds between two prices of a match in play, and before
 SUSPENDED = 6  # seconds without bets after a goal
 MARGIN = 1.06
 GOALS = 9  # a side scores fewer
@@ -103,7 +103,7 @@ def match_at(match_id, changed):
     status = ENDED if played == LENGTH else LIVE if changed >= start else NOT_BEGUN
     score = [sum(goal <= played for goal in side) for side in goals]
     shown = start if status == ENDED else changed  # an ended match keeps its closing prices
-    rest = [mean * (1 - max(0, shown - start) / LENGTH) * (1 + 0.06 * math.sin(shown / 11 + match_id + at))
+    rest = [mean * (1 - max(0, shown - start) / LENGTH) * (1 + 0.04 * math.sin(shown / 30 + match_id + at))
             for at, mean in enumerate(strengths)]
     just_scored = any(0 <= played - goal < SUSPENDED for side in goals for goal in side)
     results = [[score[0] > score[1], score[0] == score[1], score[0] < score[1]], [sum(score) > 2.5, sum(score) < 2.5]]

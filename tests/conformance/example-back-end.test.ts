@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CASHOUT_CHECKS } from '@touchline/conformance/checks/bets/cashout'
@@ -33,6 +33,16 @@ const START_MS = 60_000
 const RUN_MS = 300_000
 
 if (!hasPython) console.warn('This machine lacks python3: the example back end is not tested.')
+
+it('shows in the guide only what the example has', () => {
+  const guide = readFileSync(join(EXAMPLE_FOLDER, '../../docs/guides/your-own-back-end.md'), 'utf8')
+  const source = readdirSync(EXAMPLE_FOLDER)
+    .filter(name => name.endsWith('.py'))
+    .flatMap(name => readFileSync(join(EXAMPLE_FOLDER, name), 'utf8').split('\n'))
+  const shown = [...guide.matchAll(/```python\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'))
+  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.filter(line => !source.includes(line))).toEqual([])
+})
 
 describe.skipIf(!hasPython)('the back end in Python', () => {
   let folder: string

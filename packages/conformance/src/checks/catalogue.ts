@@ -138,10 +138,13 @@ async function checkSides({ survey }: CheckContext): Promise<Outcome> {
 
 const withoutMarkets = ({ main_market, secondary_market, top_markets, ...match }: Match) => match
 
-async function checkSingle({ survey }: CheckContext): Promise<Outcome> {
+async function checkSingle({ http, survey }: CheckContext): Promise<Outcome> {
   const problems: Problem[] = []
   let examined = 0
-  for (const row of await survey.samples()) {
+  for (const { id } of await survey.samples()) {
+    // The sampled row may be minutes old.
+    const [row] = (await http.read('getMatches', { query: { id: String(id) } })).body.data
+    if (!row) continue
     const { body, exchange } = await survey.match(row.id)
     const single = body.data
     if (single.version === row.version) {
