@@ -1,31 +1,14 @@
 /** How a bet was settled: its receipt before and after a correction, and checked by the program that shares no code. */
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { RequestBody } from '@touchline/contract/endpoints'
-import type { Bet } from '@touchline/contract/entities/bet'
-import type { TestClient } from '../../apps/backend/src/testing/client.ts'
 import { createClient, readTwoWayLegs } from './fixtures/bonus-steps.ts'
-import { OPERATOR_TOKEN } from './fixtures/protocol.ts'
+import { placeSingle, settleByHand } from './fixtures/settle-steps.ts'
 import { openSignedIn } from './fixtures/slip-steps.ts'
 import { expect, MOSTLY_DESKTOP, test } from './fixtures/test.ts'
 
 const VERIFY_BET = fileURLToPath(new URL('../../scripts/verify-bet.mjs', import.meta.url))
-
-type Results = RequestBody<'postOperatorBetSettle'>['selections']
-
-/** Gives the selections of a bet results by the operator's staff. */
-async function settleByHand(client: TestClient, bet: Bet, result: Results[number]['result']): Promise<void> {
-  const body = {
-    reason: { code: 'wrong_result', text: 'The result was looked up again.' },
-    selections: bet.selections.map(({ id }) => ({ id, result })),
-  }
-  const headers = { 'x-operator-token': OPERATOR_TOKEN, 'idempotency-key': randomUUID() }
-  const { status, body: answer } = await client.call(`/operator/bets/${bet.id}/settle`, { body, headers })
-  expect(status, JSON.stringify(answer)).toBe(200)
-}
 
 test(
   'a receipt tells how a bet was settled, is checked by a program of its own, and follows a correction',
@@ -35,12 +18,7 @@ test(
     const client = await createClient(page, system)
     const [legs] = await readTwoWayLegs(page, system, 1)
     const { key: _, ...selection } = legs?.[0] ?? { key: '' }
-    const { body } = await client.place({
-      meta: { device_id: randomUUID(), quick: false, type: 'single', auto_accept_odds_change: 'any' },
-      bets: [{ stake: { value: 1000, currency: 'EUR' }, selections: [selection] }],
-    } as RequestBody<'postBets'>)
-    const [placed] = body.data
-    if (!placed) throw new Error(JSON.stringify(body))
+    const placed = await placeSingle(client, selection as Parameters<typeof placeSingle>[1])
     await settleByHand(client, placed, 'won')
 
     await page.goto(`/bets-history?status=settled&modal=receipt&id=${placed.id}`)

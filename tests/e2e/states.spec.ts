@@ -1,8 +1,11 @@
 /** The states that pages and the slip pass through, under each brand and in both themes, for people who see them otherwise. */
 import type { Page } from '@playwright/test'
 import { findContrastViolations, findViolations } from './fixtures/accessibility.ts'
+import { createClient } from './fixtures/bonus-steps.ts'
 import { startExtraWeb } from './fixtures/extra-web.ts'
-import { findMatches } from './fixtures/slip-steps.ts'
+import { placeSingle, settleByHand } from './fixtures/settle-steps.ts'
+import { findMatches, openSignedIn, readMatches } from './fixtures/slip-steps.ts'
+import type { System } from './fixtures/system.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
 
 interface Addresses {
@@ -60,6 +63,63 @@ async function visitBetting(page: Page, origin: string, { live, upcoming }: Addr
   await check('slip with a stake that is too low')
 }
 
+/** The first outcome of some matches that start soon. */
+async function readSelections(page: Page, system: System, count: number) {
+  const matches = await readMatches(page, system, { sport: 'tennis' })
+  const selections = matches.flatMap(({ id, main_market: market }) => {
+    const outcome = market?.outcomes.find(({ active }) => active)
+    if (!market || !outcome) return []
+    return [
+      {
+        match_id: id,
+        market_id: market.id,
+        specifier: market.specifier,
+        outcome_id: outcome.id,
+        odds: outcome.odds,
+      },
+    ]
+  })
+  expect(selections.length).toBeGreaterThanOrEqual(count)
+  return selections.slice(0, count)
+}
+
+/** The pages of a team and of its player, and those of a player with an open and a settled bet. */
+async function visitPlayer(page: Page, system: System, origin: string, check: Check): Promise<void> {
+  await openSignedIn(page, system, `${origin}/soccer/arsenal-p1701`)
+  const squad = page.getByRole('region', { name: 'Squad' }).getByRole('link')
+  await expect(squad.nth(14)).toBeVisible()
+  await check('team')
+  await squad.nth(14).click()
+  await expect(page.locator('body')).toHaveAttribute('data-page', 'athlete')
+  await expect(page.getByRole('group', { name: 'Figure' })).toBeVisible()
+  await check('player')
+
+  const client = await createClient(page, system)
+  const bets = []
+  for (const selection of await readSelections(page, system, 2)) bets.push(await placeSingle(client, selection))
+  const [, settled] = bets
+  if (!settled) throw new Error('two bets were placed')
+  await settleByHand(client, settled, 'won')
+  const main = page.getByRole('main')
+  await open(page, `${origin}/bets-history?status=open`)
+  await expect(main.getByRole('article')).toHaveCount(1)
+  const slip = page.getByRole('region', { name: 'Bet slip' })
+  await slip.hover()
+  await slip.getByRole('tab', { name: /My bets/ }).click()
+  await expect(slip.getByRole('article')).toHaveCount(1)
+  await check('My bets, open')
+  await main.getByRole('button', { name: 'Settled', exact: true }).click()
+  await expect(main.getByText('Won', { exact: true }).first()).toBeVisible()
+  await check('My bets, settled')
+  await main.getByRole('searchbox').fill('nobody')
+  await expect(main.getByText('No bets found')).toBeVisible()
+  await check('My bets, none found')
+  await open(page, `${origin}/bets-history?status=settled&modal=receipt&id=${settled.id}`)
+  const receipt = page.getByRole('dialog', { name: 'How this was settled' })
+  await expect(receipt.getByRole('listitem').filter({ hasText: 'Paid' })).toBeVisible()
+  await check('receipt')
+}
+
 async function visitPages(page: Page, origin: string, check: Check): Promise<void> {
   await page.context().clearCookies({ name: 'consent' })
   await open(page, `${origin}/`)
@@ -99,7 +159,10 @@ for (const brand of ['', 'lumen', 'nexus']) {
       try {
         await visitBetting(page, origin, { live, upcoming }, check)
         // Each brand has the same pages.
-        if (!stop) await visitPages(page, origin, check)
+        if (!stop) {
+          await visitPlayer(page, system, origin, check)
+          await visitPages(page, origin, check)
+        }
       } finally {
         await stop?.()
       }
