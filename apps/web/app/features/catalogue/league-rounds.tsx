@@ -11,6 +11,7 @@ import { useApp } from '../../shared/app/app-context.tsx'
 import { standingsQuery } from '../../shared/queries/competition-queries.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import card from '../../ui/card.module.css'
+import chips from '../../ui/chips.module.css'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -64,7 +65,7 @@ function RoundStrip({ league, count, current, shown }: RoundStripProps) {
   return (
     <nav className={styles.rounds} aria-label={t('league.rounds')}>
       <Step round={shown - 1} count={count} path={path} icon="chev-l" />
-      <div className={styles.strip} ref={strip}>
+      <div className={cx(chips.chips, styles.strip)} ref={strip}>
         {Array.from({ length: count }, (_, index) => index + 1).map(round => (
           <Link
             key={round}
@@ -102,7 +103,7 @@ function Step({ round, count, path, icon }: StepProps) {
   const t = useT()
   if (round < 1 || round > count) return <span className={styles.step} />
   return (
-    <Link className={styles.step} to={path(round)} aria-label={t('results.round', { round })}>
+    <Link className={cx(chips.chip, styles.step)} to={path(round)} aria-label={t('results.round', { round })}>
       <Icon name={icon} size={16} flips />
     </Link>
   )

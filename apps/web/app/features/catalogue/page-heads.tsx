@@ -156,7 +156,7 @@ export function LeagueHead({ sport, category, league, siblings, tab }: LeagueHea
         </div>
       )}
       {siblings && siblings.length > (league ? 1 : 0) && (
-        <nav className={styles.siblings} aria-label={t('league.siblings')}>
+        <nav className={styles.siblings} aria-label={t('sport.leagues')}>
           {siblings.map(sibling => (
             <Link
               key={sibling.id}

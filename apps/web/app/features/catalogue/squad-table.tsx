@@ -60,7 +60,7 @@ export function SquadTable({ players, sportKey, next }: SquadTableProps) {
         {[...groupBy(players, ({ position }) => position)].map(([position, group]) => (
           <tbody key={position}>
             <tr>
-              <th scope="rowgroup" colSpan={columns.length + (next ? 4 : 3)} className={styles.position}>
+              <th scope="rowgroup" colSpan={columns.length + (next ? 4 : 3)}>
                 {t.optional(`team.position.${position}`, position)}
               </th>
             </tr>
