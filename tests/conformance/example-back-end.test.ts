@@ -23,11 +23,11 @@ const LEVEL_IDS = TABLE.filter(({ level }) => level !== 'full').map(({ id }) => 
 /** They watch what is published, wait for an offer, or guess passwords, of which each takes a while by design. */
 const SLOW = [...PUSH_CHECKS, ...CASHOUT_CHECKS].map(({ id }) => id).concat('CCH-07', 'SEC-03', 'RT-08', 'RT-20')
 /** Times and sizes depend on the machine. */
-const MEASURED = ['PRF-01', 'PRF-03']
+const MEASURED = ['PRF-01', 'PRF-02', 'PRF-03']
 /** What a bet-level back end need not have, and this one has not. */
 const NOT_OFFERED = [
   ...['BON', 'JKP', 'POP', 'STD', 'CMP-01', 'PRI', 'RES-02', 'OUT', 'BET-04', 'BET-34', 'BET-37', 'SEC-04', 'ERR-09'],
-  ...['CAT-13', 'CAT-26', 'LOC-01', 'LOC-03', 'RT-11', 'RT-14', 'RT-21', 'SEC-07'],
+  ...['CAT-13', 'CAT-17', 'CAT-26', 'CAT-34', 'LOC-01', 'LOC-03', 'RT-11', 'RT-14', 'RT-21', 'SEC-07'],
 ]
 const START_MS = 60_000
 const RUN_MS = 300_000
