@@ -12,7 +12,7 @@ const STYLE = `
   .kind { font-weight: 600; white-space: nowrap }
   .fail .kind::before { content: "✕ " } .pass .kind::before { content: "✓ " }
   .skip .kind::before { content: "… " } .warn .kind::before { content: "! " } .off .kind::before { content: "– " }
-  .clause { opacity: .75; font-size: .875rem }
+  .clause { opacity: .75; font-size: .875rem } p.clause { margin: 0 }
   pre { overflow-x: auto; font-size: .8125rem; white-space: pre-wrap; overflow-wrap: anywhere }
 `
 
@@ -20,7 +20,7 @@ function formatRow(result: JudgedResult): string {
   const { id, sentence, clause, outcome, reason, examined, evidence, waiver } = describeResult(result)
   const notes = [
     reason && `<p>${escapeMarkup(reason)}</p>`,
-    examined !== undefined && `<span class="clause">${examined} examined</span>`,
+    examined !== undefined && `<p class="clause">${examined} examined</p>`,
     waiver && `<p>Waived until ${escapeMarkup(waiver.until)}: ${escapeMarkup(waiver.reason)}</p>`,
     ...evidence.map(
       ({ difference, ...exchange }) =>
