@@ -9,7 +9,7 @@ export const Page: PageModule['Page'] = ({ params: { path } }) => {
   const t = useT()
   const product = findProduct(path)
   if (!product) return null
-  const name = t(`nav.product.${product.key}`)
+  const name = t(`product.${product.key}`)
   return (
     <>
       <h1 className={text.h1}>{name}</h1>
@@ -20,6 +20,6 @@ export const Page: PageModule['Page'] = ({ params: { path } }) => {
 
 export const describe: PageModule['describe'] = ({ i18n: { t } }, { path }) => {
   const product = findProduct(path)
-  const name = product ? t(`nav.product.${product.key}`) : ''
+  const name = product ? t(`product.${product.key}`) : ''
   return { title: t('meta.product.title', { name }), description: t('meta.product.description', { name }) }
 }

@@ -18,7 +18,7 @@ const loadWith =
     (await loaders.load())[name](app, params)
 
 const provider = {
-  part: definePart({ when: 'page', load: () => import('./provider.tsx'), texts: ['bets', 'pages'] }),
+  part: definePart({ when: 'page', load: () => import('./provider.tsx'), texts: ['bets', 'pages', 'product'] }),
   load: loadWith('loadProviderPage'),
   indexed: true,
 } as const
@@ -40,14 +40,18 @@ const match = {
   page: 'match',
   pattern: '/:sport/:slug',
   isWide: true,
-  part: definePart({ when: 'page', load: () => import('./match.tsx'), texts: ['match', 'market', 'session'] }),
+  part: definePart({
+    when: 'page',
+    load: () => import('./match.tsx'),
+    texts: ['match', 'market', 'period', 'session'],
+  }),
   load: loadWith('loadMatchPage'),
   inPlay: true,
   indexed: true,
 } as const
 
 const league = {
-  part: definePart({ when: 'page', load: () => import('./league.tsx'), texts: 'session' }),
+  part: definePart({ when: 'page', load: () => import('./league.tsx'), texts: ['filter', 'league', 'session'] }),
   hasLeagues: true,
   inPlay: true,
   indexed: true,
@@ -58,7 +62,7 @@ const competition = {
   part: definePart({
     when: 'page',
     load: () => import('./competition.tsx'),
-    texts: ['team', 'stat', 'results', 'session'],
+    texts: ['team', 'stat', 'results', 'league', 'session'],
   }),
 } as const
 
@@ -75,7 +79,7 @@ export const routes: readonly Route[] = [
     page: 'in_play',
     pattern: '/live',
     isBesideSports: true,
-    part: definePart({ when: 'page', load: () => import('./live.tsx'), texts: 'session' }),
+    part: definePart({ when: 'page', load: () => import('./live.tsx'), texts: ['filter', 'session'] }),
     load: loadWith('loadLivePage'),
     inPlay: true,
     indexed: true,
@@ -84,7 +88,7 @@ export const routes: readonly Route[] = [
     page: 'e_sports',
     pattern: '/cybersport',
     isBesideSports: true,
-    part: definePart({ when: 'page', load: () => import('./cybersport.tsx'), texts: 'session' }),
+    part: definePart({ when: 'page', load: () => import('./cybersport.tsx'), texts: ['filter', 'session'] }),
     load: loadWith('loadCybersportPage'),
     inPlay: true,
     indexed: true,
@@ -139,7 +143,7 @@ export const routes: readonly Route[] = [
   {
     page: 'sport',
     pattern: '/:sport',
-    part: definePart({ when: 'page', load: () => import('./sport.tsx'), texts: 'session' }),
+    part: definePart({ when: 'page', load: () => import('./sport.tsx'), texts: ['filter', 'session'] }),
     load: loadWith('loadSportPage'),
     hasLeagues: true,
     inPlay: true,
@@ -165,7 +169,7 @@ export const routes: readonly Route[] = [
     page: 'athlete',
     pattern: '/:sport/:slug',
     slugKind: 'athlete',
-    part: definePart({ when: 'page', load: () => import('./athlete.tsx'), texts: ['team', 'stat'] }),
+    part: definePart({ when: 'page', load: () => import('./athlete.tsx'), texts: ['team', 'stat', 'league'] }),
     load: loadWith('loadAthletePage'),
     hasLeagues: true,
     inPlay: true,

@@ -64,8 +64,8 @@ function useEmptyText(choice: ListChoice | null): string {
 function Widen({ choice, widest }: { readonly choice: ListChoice; readonly widest: Time }) {
   const t = useT()
   if (choice.hasVideo) {
-    return <Button onClick={() => replaceQuery(writeChoice({ hasVideo: false }))}>{t('filter.widen.video')}</Button>
+    return <Button onClick={() => replaceQuery(writeChoice({ hasVideo: false }))}>{t('list.widen.video')}</Button>
   }
   if (choice.time === widest) return null
-  return <Button onClick={() => replaceQuery(writeChoice({ time: widest }))}>{t('filter.widen.time')}</Button>
+  return <Button onClick={() => replaceQuery(writeChoice({ time: widest }))}>{t('list.widen.time')}</Button>
 }

@@ -44,7 +44,7 @@ export const setBoard = definePart({
 export const facts = definePart({
   when: 'demand',
   load: () => import('./scoreboard/facts.tsx'),
-  texts: ['stat', 'lock'],
+  texts: ['stat', 'lock', 'period'],
 })
 export const hitRates = definePart({
   when: 'demand',

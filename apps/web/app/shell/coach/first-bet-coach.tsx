@@ -165,23 +165,23 @@ function NoteCard({ note, control }: Subject) {
     }),
     open: t('first-bet.stake.text'),
     stake: t('first-bet.stake.text'),
-    place: t('first-bet.note.place.text'),
+    place: t('coach.note.place.text'),
   }
   const step = STEPS[note]
   return (
     <div ref={ref} className={styles.note} role="dialog" aria-labelledby="first-bet-step">
       <div id={NOTE_ID} role="status">
-        <b id="first-bet-step">{t(`first-bet.note.${note}`)}</b>
+        <b id="first-bet-step">{t(`coach.note.${note}`)}</b>
         <p>
           <Sentence>{words[note]}</Sentence>
         </p>
       </div>
       <div className={styles.foot}>
         <span className={styles.step}>
-          <Sentence>{t.isolated('first-bet.step', { step, steps: STEPS.place })}</Sentence>
+          <Sentence>{t.isolated('coach.step', { step, steps: STEPS.place })}</Sentence>
         </span>
         <Button kind="ghost" size="sm" onClick={endGuide}>
-          {t(note === 'place' ? 'first-bet.done' : 'first-bet.skip')}
+          {t(note === 'place' ? 'coach.done' : 'coach.skip')}
         </Button>
       </div>
     </div>

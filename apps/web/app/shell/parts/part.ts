@@ -1,7 +1,11 @@
 /** Parts of the shell: what is around every page, and what starts with it. */
 import { definePart } from '../../shared/parts/part.ts'
 
-export const sidebar = definePart({ when: 'idle', load: () => import('../sidebar/sidebar.tsx'), texts: 'session' })
+export const sidebar = definePart({
+  when: 'idle',
+  load: () => import('../sidebar/sidebar.tsx'),
+  texts: ['session', 'product'],
+})
 export const footer = definePart({
   when: 'idle',
   load: () => import('../layout/footer.tsx'),
@@ -49,7 +53,7 @@ export const liveServices = definePart({
 export const firstBetCoach = definePart({
   when: 'demand',
   load: () => import('../coach/first-bet-coach.tsx'),
-  texts: 'first-bet',
+  texts: ['first-bet', 'coach'],
 })
 
 export const openPage = definePart({ when: 'first-use', load: () => import('../navigation/open-page.ts') })

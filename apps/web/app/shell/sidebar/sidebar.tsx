@@ -142,13 +142,7 @@ function Products({ path }: Pick<SidebarProps, 'path'>) {
         {t('nav.more')}
       </div>
       {products.map(product => (
-        <Entry
-          key={product.key}
-          to={product.path}
-          icon={product.icon}
-          name={t(`nav.product.${product.key}`)}
-          path={path}
-        />
+        <Entry key={product.key} to={product.path} icon={product.icon} name={t(`product.${product.key}`)} path={path} />
       ))}
     </nav>
   )
