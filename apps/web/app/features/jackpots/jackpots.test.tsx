@@ -38,7 +38,7 @@ describe('the card', () => {
     const card = within(await screen.findByRole('region', { name: 'Daily jackpot' }))
     expect(readText(card.getByText('Mini').closest('li') as Node)).toContain('Mini won 2 times')
     expect(card.getAllByText('€4,000.00')[1]).toBeVisible()
-    await user.click(await card.findByRole('button', { name: /Mini · player 9f…41 €4,800\.00/ }))
+    await user.click(await card.findByRole('button', { name: /Mini\s· player 9f…41 €4,800\.00/ }))
     await user.click(card.getByRole('button', { name: 'Rules of Daily jackpot' }))
     expect(modals.get()).toMatchObject([
       { id: 'jackpotHit', props: { hit: { id: jackpotHit.id } } },
