@@ -55,7 +55,7 @@ function isPaid(operation: Operation): boolean {
   return status === (operation.request.kind === 'cash_out' ? 'cashed_out' : 'waiting_results')
 }
 
-/** The most by which a part pays more than was shown for it. */
+/** The most by which a part pays more than was shown for it, unless a leg was settled meanwhile. */
 const PART_GAIN = 2
 
 /** A place in the order of effects: the state after it, and the operation that was decided then. */
@@ -131,21 +131,27 @@ class PlayerWalk {
   #findOperation({ kind, reference, amount }: Effect): Operation | undefined {
     const expectedKind = EFFECT_OF[kind]
     const key = kind === 'bet_placed' ? this.#bets.get(reference)?.key : undefined
-    const found = this.#operations.filter(({ request, key: ownKey }) => {
+    const found = this.#operations.filter(({ request, key: ownKey, endedAt }) => {
       if (request.kind !== expectedKind) return false
       if (request.kind === 'place') return ownKey === key && request.amount === -amount
       if (request.kind === 'cash_out' && request.betId !== reference) return false
-      if (request.kind === 'cash_out_part') return this.#isPaidBy(request, reference, amount)
+      if (request.kind === 'cash_out_part') return this.#isPaidBy(request, { betId: reference, amount, endedAt })
       return request.amount === amount && (request.kind !== 'limit' || kind === `limit_${request.type}`)
     })
     // The same offer may be accepted twice; the one with this response was paid.
     return found.find(findSuccess) ?? found[0]
   }
 
-  /** Whether a bet's part that paid `amount` may be the requested one, which is of the stake that is open now. */
-  #isPaidBy({ betId, remaining, amount: shown }: PartRequest, reference: string, amount: number): boolean {
-    const isOpen = betId === reference && remaining === this.#model.openStakeOf(betId)
-    return isOpen && amount >= shown && amount <= shown + PART_GAIN
+  /**
+   * Whether a bet's part that paid `amount` may be the requested one, which is of the stake that is open now. A part pays
+   * what it is worth then: more than was shown when a leg has won since.
+   */
+  #isPaidBy(request: PartRequest, paid: { betId: string; amount: number; endedAt: number }): boolean {
+    const { betId, amount, endedAt } = paid
+    const isOpen = request.betId === betId && request.remaining === this.#model.openStakeOf(betId)
+    const legs = this.#bets.get(betId)?.legs ?? []
+    const mayHaveRisen = legs.some(({ matchId }) => (this.#closings.get(matchId)?.startedAt ?? endedAt) < endedAt)
+    return isOpen && amount >= request.amount && (mayHaveRisen || amount <= request.amount + PART_GAIN)
   }
 
   #checkOperation(operation: Operation): void {

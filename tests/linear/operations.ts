@@ -11,7 +11,7 @@ export type Request =
   | PartRequest
   | { readonly kind: 'limit'; readonly amount: number; readonly type: LimitType }
 
-/** A part of `stake` of the open stake `remaining`. `amount` was shown for it; it pays that or up to two cents more. */
+/** A part of `stake` of the open stake `remaining`. `amount` was shown for it; it pays that or more: see PART_GAIN. */
 export interface PartRequest {
   readonly kind: 'cash_out_part'
   readonly amount: number
