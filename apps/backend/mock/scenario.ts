@@ -76,12 +76,12 @@ export function parseScenario(name: string, json: unknown): Scenario {
   const [first] = json as unknown[]
   const hasFeed = isObject(first) && first.verb === 'feed'
   const feed = readFeedChoices(hasFeed ? (first.body ?? {}) : {}, problem => fail(0, problem))
-  const known = new Set<string>()
+  const names = new Set<string>()
   const steps = json.map((step: unknown, index) => {
     const parsed = parseStep(step, index === 0, problem => fail(index, problem))
     for (const reference of listReferences(parsed.body))
-      if (!known.has(reference)) fail(index, `uses $${reference}, which no earlier step has as its "as"`)
-    if (parsed.as !== undefined) known.add(parsed.as)
+      if (!names.has(reference)) fail(index, `uses $${reference}, which no earlier step has as its "as"`)
+    if (parsed.as !== undefined) names.add(parsed.as)
     return parsed
   })
   return { name, feed, steps: steps.sort((a, b) => a.at - b.at) }

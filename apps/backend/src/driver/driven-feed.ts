@@ -81,9 +81,9 @@ export class DrivenFeed implements Simulator {
 
   /** Takes over that match, unless the driver has it already; undefined when the feed has none. */
   drive(matchId: number): DrivenMatch | undefined {
-    const known = this.#driven.get(matchId)
-    const match = known ? undefined : this.#feed.match(matchId)
-    if (!match) return known
+    const existing = this.#driven.get(matchId)
+    const match = existing ? undefined : this.#feed.match(matchId)
+    if (!match) return existing
     const driven = this.#startDriving(match)
     this.#driven.set(matchId, driven)
     return driven

@@ -53,9 +53,9 @@ export function GrowingList({ filter, growsOnScroll = true, children }: GrowingL
     placeholderData: previous => previous,
   })
   // Also when the longer one fails, whose query has no data then.
-  const [known, setKnown] = useState(data)
-  if (data && data !== known) setKnown(data)
-  const matches = data ?? known
+  const [lastMatches, setLastMatches] = useState(data)
+  if (data && data !== lastMatches) setLastMatches(data)
+  const matches = data ?? lastMatches
   if (isError && !data) {
     const failure = <ListFailure onRetry={() => void refetch()} />
     return matches ? children(matches, failure) : failure

@@ -31,8 +31,8 @@ export function SquadTable({ players, sportKey, next }: SquadTableProps) {
   const t = useT()
   const id = useId()
   const market = useScorerMarket(next)
-  const known = players.find(({ season }) => season && season.figures.length > 0)?.season?.figures
-  const columns = COLUMNS.filter(key => known?.some(figure => figure.key === key))
+  const figures = players.find(({ season }) => season && season.figures.length > 0)?.season?.figures
+  const columns = COLUMNS.filter(key => figures?.some(figure => figure.key === key))
   const columnClass = (index: number) => cx(text.num, index >= NARROW_COLUMNS && table.wide)
   return (
     <section className={card.card} aria-labelledby={id}>

@@ -109,14 +109,14 @@ async function checkUsedOnce(context: CheckContext): Promise<Outcome> {
   const other = await openPricedMatch(context, BONUS_ODDS)
   const answers = await Promise.all([driven, other].map(match => sendFreebet(player, freebet, match, true)))
   const late = await sendFreebet(player, freebet, await openPricedMatch(context, BONUS_ODDS))
-  const taken = answers.filter(exchange => readBets(exchange).length > 0)
+  const accepted = answers.filter(exchange => readBets(exchange).length > 0)
   const problems: Problem[] = []
-  if (taken.length !== 1)
+  if (accepted.length !== 1)
     problems.push({
-      text: `Of two bets at once with one free bet ${taken.length} are taken.`,
+      text: `Of two bets at once with one free bet ${accepted.length} are taken.`,
       ...(answers[0] && { exchange: answers[0] }),
     })
-  for (const exchange of [...answers.filter(each => !taken.includes(each)), late])
+  for (const exchange of [...answers.filter(each => !accepted.includes(each)), late])
     if (readErrorName(exchange) !== 'BONUS_NOT_AVAILABLE')
       problems.push({ text: `A free bet that is used again is ${describeAnswer(exchange)}.`, exchange })
   return conclude(problems, answers.length + 1, 'a bet with a free bet')

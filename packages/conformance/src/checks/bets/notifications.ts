@@ -28,7 +28,7 @@ async function waitForNotifications(player: PlayerSession, count: number): Promi
 /** A new player whose bets were settled and corrected. Throws NotOffered where nothing of that is notified. */
 async function openNotified(context: CheckContext, corrections: number): Promise<PlayerSession> {
   const player = await context.players.open(BALANCE)
-  const known = (await list(player)).body.data.length
+  const countBefore = (await list(player)).body.data.length
   for (let count = 0; count < corrections; count++) {
     const driven = await openDrivenMatch(context)
     const { bet } = await placeOne(player, async () => ({
@@ -41,7 +41,7 @@ async function openNotified(context: CheckContext, corrections: number): Promise
     await driven.report({ result: 1 })
     await waitForBet(player, bet.id, ({ win_amount }) => win_amount > 0, context.patienceMs)
   }
-  const { length } = await waitForNotifications(player, known + corrections)
+  const { length } = await waitForNotifications(player, countBefore + corrections)
   if (length === 0) throw new NotOffered('a corrected bet is not notified, and nothing else of a new player')
   return player
 }

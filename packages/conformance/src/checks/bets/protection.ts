@@ -65,9 +65,13 @@ async function checkLimitAtOnce(context: CheckContext): Promise<Outcome> {
       return sendBets(player, { type: 'single', bets, mode: 'any', isAtOnce: true })
     }),
   )
-  const taken = answers.filter(isTaken)
-  const text = `Of ${AT_ONCE} bets at once that each use more than half of the player’s limit ${taken.length} are taken.`
-  return conclude(taken.length === 1 ? [] : [{ text, ...(answers[0] && { exchange: answers[0] }) }], AT_ONCE, 'a bet')
+  const accepted = answers.filter(isTaken)
+  const text = `Of ${AT_ONCE} bets at once that each use more than half of the player’s limit ${accepted.length} are taken.`
+  return conclude(
+    accepted.length === 1 ? [] : [{ text, ...(answers[0] && { exchange: answers[0] }) }],
+    AT_ONCE,
+    'a bet',
+  )
 }
 
 async function checkLooserLimit(context: CheckContext): Promise<Outcome> {

@@ -336,8 +336,8 @@ const checkEvents = (context: CheckContext): Promise<Outcome> =>
       recording.events.some(({ event }) => event.event_name === 'balance_changed')
     const isInTime = await recording.waitFor(isTold, MAX_EVENTS_MS)
     recording.stop()
-    const told = recording.events.map(({ event }) => event.event_name).join(', ') || 'nothing'
-    const text = `Five seconds after bet ${bet.id} is settled, ${channel} has told ${told}.`
+    const pushed = recording.events.map(({ event }) => event.event_name).join(', ') || 'nothing'
+    const text = `Five seconds after bet ${bet.id} is settled, ${channel} has told ${pushed}.`
     return conclude(settled && isInTime ? [] : [{ text }], 1, 'a settled bet')
   })
 
