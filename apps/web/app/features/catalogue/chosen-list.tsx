@@ -23,15 +23,12 @@ interface ChosenListProps {
   readonly growsOnScroll?: boolean
 }
 
-/**
- * Keyed by filter: another filter starts at the top of its list. A press on a filter is painted first, and its list follows
- * in slices.
- */
+/** A press on a filter is painted first, and its list follows in slices. Another grouping starts at the top of the list. */
 export function ChosenList({ choice, filter, ...rest }: ChosenListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: equal ones are new objects with each render
   const chosen = useMemo(() => ({ choice, filter }), [JSON.stringify([choice, filter])])
   const deferred = useDeferredValue(chosen)
-  return <List key={JSON.stringify([deferred.filter, deferred.choice?.grouping])} {...deferred} {...rest} />
+  return <List key={deferred.choice?.grouping} {...deferred} {...rest} />
 }
 
 const List = memo(({ choice, filter, widest, heading, afterFirst, growsOnScroll }: ChosenListProps) => {

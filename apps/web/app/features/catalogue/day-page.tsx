@@ -83,9 +83,7 @@ export function DayPage({ title, offsets, filterOf, list }: DayPageProps) {
         onChange={next => replaceQuery({ day: next === today.day ? null : next })}
       />
       <SportChips sports={sports} value={sportKey ?? ''} onChange={sport => replaceQuery({ sport })} />
-      <GrowingList key={JSON.stringify(filter)} filter={filter}>
-        {list}
-      </GrowingList>
+      <GrowingList filter={filter}>{list}</GrowingList>
     </section>
   )
 }

@@ -29,7 +29,7 @@ function growFilter({ limit = LONGEST_PAGE, ...filter }: ListFilter, steps: numb
 }
 
 interface GrowingListProps {
-  /** Null while the filter is undetermined. Another filter needs another `key`, to start at the first page. */
+  /** Null while the filter is undetermined. */
   readonly filter: ListFilter | null
   /** Whether it grows as its end comes near; false where more follows on the page. */
   readonly growsOnScroll?: boolean | undefined
@@ -37,7 +37,12 @@ interface GrowingListProps {
   readonly children: (matches: readonly Match[] | undefined, end: ReactNode) => ReactNode
 }
 
-export function GrowingList({ filter, growsOnScroll = true, children }: GrowingListProps) {
+/** Keyed by filter: another filter starts at its first page, and never shows the matches of the previous one. */
+export function GrowingList(props: GrowingListProps) {
+  return <Matches key={JSON.stringify(props.filter)} {...props} />
+}
+
+function Matches({ filter, growsOnScroll = true, children }: GrowingListProps) {
   const { queries } = useApp()
   const [steps, setSteps] = useState(0)
   const [grownFilter, limit] = growFilter(filter ?? {}, steps)

@@ -22,7 +22,7 @@ interface LastResultsProps {
 
 export function LastResults({ filter, heading = 'h2' }: LastResultsProps) {
   return (
-    <GrowingList key={JSON.stringify(filter)} filter={filter}>
+    <GrowingList filter={filter}>
       {(matches, end) => <DayList matches={matches} end={end} heading={heading} />}
     </GrowingList>
   )

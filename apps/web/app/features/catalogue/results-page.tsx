@@ -95,7 +95,7 @@ export function ResultsPage({ filterOf }: ResultsPageProps) {
         countOf={chip => countResults(counts, chip)}
         onChange={key => replaceQuery({ sport: key })}
       />
-      <GrowingList key={JSON.stringify(filter)} filter={filter}>
+      <GrowingList filter={filter}>
         {(matches, end) => (
           <ResultList matches={matches} emptyText={t(isExpired ? 'results.expired' : 'results.empty.text')} end={end} />
         )}
