@@ -8,6 +8,7 @@ import { print, ROOT, UserError } from './console.mjs'
 import { installMissing } from './debian-packages.mjs'
 import { FAULT_REPORT } from './fault-figures.mjs'
 import { formatLinear } from './linear-figures.mjs'
+import { MUTANT_REPORT } from './mutant-table.mjs'
 import { findCommand, run, runNode } from './run.mjs'
 import { STORM_REPORT } from './storm-table.mjs'
 import { addCounts, countPlaywright, countVitest, listFlaky, NO_CASES, settleRunner } from './summary.mjs'
@@ -145,8 +146,9 @@ export function runContract(program, rest) {
 
 /** The conformance kit with its whole table on each fault. @param {string[]} rest */
 export function runConformance(rest) {
+  rmSync(MUTANT_REPORT, { force: true })
   const args = ['--project=node', 'tests/conformance', ...rest]
-  return runVitest('conformance.json', args, { CONFORMANCE_WHOLE: 'true' })
+  return runVitest('conformance.json', args, { CONFORMANCE_WHOLE: 'true', MUTANT_REPORT })
 }
 
 /**

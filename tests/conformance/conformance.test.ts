@@ -3,6 +3,7 @@
  * its own check and leaves out the slow ones; `npm run test:conformance` runs the whole table on each, so that no other check turns red.
  */
 
+import { appendFileSync } from 'node:fs'
 import type { Level } from '@touchline/conformance/check'
 import { BONUS_CHECKS } from '@touchline/conformance/checks/bets/bonuses'
 import { CASHOUT_CHECKS } from '@touchline/conformance/checks/bets/cashout'
@@ -108,6 +109,14 @@ function listChecks({ check }: Mutant): readonly string[] {
   return level === 'bet' || level === 'full' ? WITH_PLAYERS : []
 }
 
+/** Appends the checks that a fault turned red as a line of JSON to the file named by MUTANT_REPORT. */
+function report({ check, name }: Mutant, red: readonly string[], undeclared: readonly string[]): void {
+  const toIds = (lines: readonly string[]): string[] => lines.map(line => line.split(':')[0] ?? '')
+  const result = { check, name, red: toIds(red), undeclared: toIds(undeclared) }
+  const path = process.env.MUTANT_REPORT
+  if (path) appendFileSync(path, `${JSON.stringify(result)}\n`)
+}
+
 const chosen = MUTANTS.filter(({ check }) => IS_WHOLE || !SLOW.includes(check))
 
 it.each(chosen.map(mutant => [mutant.check, mutant.name, mutant] as const))(
@@ -116,9 +125,11 @@ it.each(chosen.map(mutant => [mutant.check, mutant.name, mutant] as const))(
     proxy.plant(mutant)
     const run = await runKit(proxy.url, levelOf(mutant), listChecks(mutant), MUTANT_PATIENCE_MS)
     const red = listResults(run, 'fail', 'warn')
-    expect(red.map(line => line.split(':')[0])).toContain(check)
     const declared = [check, ...(mutant.also ?? []), ...MEASURED]
-    expect(red.filter(line => !declared.some(id => line.startsWith(id)))).toEqual([])
+    const undeclared = red.filter(line => !declared.some(id => line.startsWith(id)))
+    report(mutant, red, undeclared)
+    expect(red.map(line => line.split(':')[0])).toContain(check)
+    expect(undeclared).toEqual([])
   },
   RUN_MS,
 )
