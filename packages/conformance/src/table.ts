@@ -3,6 +3,7 @@ import type { Check } from './check.ts'
 import { ACCESS_CHECKS } from './checks/bets/access.ts'
 import { BONUS_CHECKS } from './checks/bets/bonuses.ts'
 import { CASHOUT_CHECKS } from './checks/bets/cashout.ts'
+import { CORRECTION_CHECKS } from './checks/bets/corrections.ts'
 import { DRIVEN_CHECKS } from './checks/bets/driven.ts'
 import { HISTORY_CHECKS } from './checks/bets/history.ts'
 import { JACKPOT_CHECKS } from './checks/bets/jackpots.ts'
@@ -13,6 +14,7 @@ import { PLACING_CHECKS } from './checks/bets/placing.ts'
 import { PRICE_CHECKS } from './checks/bets/prices.ts'
 import { PROTECTION_CHECKS } from './checks/bets/protection.ts'
 import { REFUSAL_CHECKS } from './checks/bets/refusals.ts'
+import { SETTLED_STATE_CHECKS } from './checks/bets/settled-state.ts'
 import { SETTLEMENT_CHECKS } from './checks/bets/settlement.ts'
 import { CACHING_CHECKS } from './checks/caching.ts'
 import { CATALOGUE_CHECKS } from './checks/catalogue.ts'
@@ -54,6 +56,8 @@ export const TABLE: readonly Check[] = [
   ...ACCESS_CHECKS,
   ...DRIVEN_CHECKS,
   ...SETTLEMENT_CHECKS,
+  ...CORRECTION_CHECKS,
+  ...SETTLED_STATE_CHECKS,
   ...BONUS_CHECKS,
   ...JACKPOT_CHECKS,
   ...NOTIFICATION_CHECKS,
