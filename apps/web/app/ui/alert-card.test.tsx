@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { alerts, closeAlert, showAlert } from '../shared/alerts/alerts.ts'
+import { alerts, closeAlert, showAlert, unshownToasts } from '../shared/alerts/alerts.ts'
 import { useReadable } from '../shared/helpers/use-readable.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { createTestApp } from '../testing/test-app.ts'
-import { AlertCard } from './alert-card.tsx'
+import { AlertCard, UnshownNote } from './alert-card.tsx'
 
 const CLOSES_AFTER_MS = 5000
 
@@ -60,4 +60,13 @@ it('starts anew when it is shown again', async () => {
   act(() => void showAlert({ kind: 'danger', title: 'Your bet wasn’t placed' }))
   pass(CLOSES_AFTER_MS - 1)
   expect(card()).toBeInTheDocument()
+})
+
+it('opens the list that has the toasts without room, once', async () => {
+  const run = vi.fn()
+  unshownToasts.set({ count: 2, action: { label: '2 more', run } })
+  const { user } = renderInApp(await createTestApp(), <UnshownNote />)
+  await user.click(screen.getByRole('button', { name: '2 more' }))
+  expect(run).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })

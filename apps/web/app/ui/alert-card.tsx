@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../i18n/provider.tsx'
-import { type Alert, closeAlert } from '../shared/alerts/alerts.ts'
+import { type Alert, closeAlert, unshownToasts } from '../shared/alerts/alerts.ts'
 import type { IconName } from '../shared/config/icon-name.ts'
+import { useReadable } from '../shared/helpers/use-readable.ts'
 import styles from './alerts.module.css'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -69,6 +70,21 @@ function ActionLink({ id, action: { label, run } }: ActionLinkProps) {
   return (
     <button type="button" className={cx(text.link, text.small, styles.action)} onClick={follow}>
       {label}
+    </button>
+  )
+}
+
+/** Below the toasts: how many had no room. Opens the list of notifications, which has them. */
+export function UnshownNote() {
+  const unshown = useReadable(unshownToasts)
+  if (!unshown) return null
+  const open = () => {
+    unshownToasts.set(null)
+    unshown.action.run()
+  }
+  return (
+    <button type="button" className={styles.unshown} onClick={open}>
+      {unshown.action.label}
     </button>
   )
 }

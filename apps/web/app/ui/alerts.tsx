@@ -56,5 +56,13 @@ function Area({ all, isRaised }: AreaProps) {
 
 function Cards({ all }: Pick<AreaProps, 'all'>) {
   const part = usePart(alertCard)
-  return part && all.map(alert => <part.AlertCard key={alert.id} alert={alert} />)
+  if (!part) return null
+  return (
+    <>
+      {all.map(alert => (
+        <part.AlertCard key={alert.id} alert={alert} />
+      ))}
+      {all.some(({ place }) => place === 'toast') && <part.UnshownNote />}
+    </>
+  )
 }

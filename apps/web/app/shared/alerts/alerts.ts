@@ -21,6 +21,14 @@ export interface Alert {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
+/** Toasts that had no room and are in the list of notifications, with the action that opens it. */
+export interface UnshownToasts {
+  readonly count: number
+  readonly action: NonNullable<Alert['action']>
+}
+
+export const unshownToasts = createObservable<UnshownToasts | null>(null)
+
 const state = createObservable<readonly Alert[]>([])
 let lastId = 0
 

@@ -22,7 +22,7 @@ export const reporting = definePart({ when: 'demand', load: () => import('../rep
 export const engagement = definePart({
   when: 'demand',
   load: () => import('./start-toasts.ts'),
-  texts: ['bonus', 'jackpot-hit', 'bets', 'session', 'ticket'],
+  texts: ['bonus', 'jackpot-hit', 'bets', 'session', 'ticket', 'notifications'],
 })
 export const priceThrottle = definePart({ when: 'demand', load: () => import('../../shared/odds/price-throttle.ts') })
 export const pageKeys = definePart({ when: 'demand', load: () => import('./page-keys.ts') })

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settledBets } from '../../features/my-bets/bet-signals.ts'
 import { lost, makeBet, won } from '../../features/my-bets/testing/test-bets.ts'
 import { setPickedOutcomes } from '../../features/ticket/picks.ts'
-import { alerts, closeAlert, showAlert } from '../../shared/alerts/alerts.ts'
+import { alerts, closeAlert, showAlert, unshownToasts } from '../../shared/alerts/alerts.ts'
+import { SMALL_SCREENS } from '../../shared/browser/use-media-query.ts'
 import { closeModal, modals, openModal } from '../../shared/modals/modals.ts'
 import { holdForHost, startPromotionRule } from '../../shared/promotions/promotion-rule.ts'
 import { playerLimits, profile, settings } from '../../shared/queries/query-keys.ts'
@@ -61,7 +62,9 @@ afterEach(() => {
   for (const { id } of alerts.get()) closeAlert(id)
   for (const { id } of modals.get()) closeModal(id)
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
+const showOnPhone = () => vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === SMALL_SCREENS }))
 const dismiss = () => closeAlert(alerts.get()[0]?.id ?? 0)
 
 it('shows a granted free bet within a second, and records it as seen a second later', async () => {
@@ -99,7 +102,7 @@ it('leads from an active free bet to the matches, from the slip on to the slip, 
   expect(modals.get()).toMatchObject([{ id: 'bonus', props: { id: hunting.id } }])
 })
 
-it('shows one at a time, each once, without the disabled types', async () => {
+it('shows one offer at a time, each once, without the disabled types', async () => {
   const unseen = [comboboost, hunting, bonusTournament].map(one => ({ ...one, user_bonus_status: 'available' }))
   const { push, seen } = await start({ unseen })
   expect(shown()).toEqual([titleOf('Hunt', hunting.name)])
@@ -118,16 +121,51 @@ it('shows unseen bonuses when those of disabled types fill the first places of t
   expect(shown()).toEqual([titleOf('Hunt', hunting.name)])
 })
 
-it('waits while a modal is open, and for another toast to close', async () => {
+const notice = (title: string) => ({ id: title, type: 'info', title, caption: '', object_type: 'account' })
+
+it('waits while a modal is open, and on a phone for another message to close', async () => {
+  showOnPhone()
   const { app, push } = await start()
   void openModal(app, 'deposit')
-  await push('notification', { id: '1', type: 'warning', title: 'Limit', caption: '80 % used', object_type: 'account' })
+  await push('notification', notice('Limit'))
   expect(shown()).toEqual([])
   showAlert({ kind: 'success', title: 'Done', place: 'toast' })
   closeModal('deposit')
   expect(shown()).toEqual(['toast Done'])
   dismiss()
   expect(shown()).toEqual(['toast Limit'])
+})
+
+it('shows three at once, and how many more are in the list of notifications until the last one closes', async () => {
+  const { push } = await start()
+  for (const title of ['1', '2', '3']) await push('notification', notice(title))
+  expect([shown(), unshownToasts.get()]).toEqual([['toast 1', 'toast 2', 'toast 3'], null])
+  for (const title of ['4', '5']) await push('notification', notice(title))
+  expect(unshownToasts.get()).toMatchObject({ count: 2, action: { label: '2 more in Notifications' } })
+  dismiss()
+  expect(shown()).toEqual(['toast 2', 'toast 3'])
+  dismiss()
+  dismiss()
+  expect([shown(), unshownToasts.get()]).toEqual([[], null])
+})
+
+it('shows one on a phone, and leads from the number of the others to the list', async () => {
+  showOnPhone()
+  const { push } = await start()
+  for (const title of ['1', '2']) await push('notification', notice(title))
+  expect(shown()).toEqual(['toast 1'])
+  expect(unshownToasts.get()?.action.label).toBe('1 more in Notifications')
+  unshownToasts.get()?.action.run()
+  expect(modals.get()).toMatchObject([{ id: 'notifications' }])
+})
+
+it('shows what is in no list when there is room for it, before what comes later', async () => {
+  const { push } = await start()
+  for (const title of ['1', '2', '3']) await push('notification', notice(title))
+  await push('bonus_issued', { ...freebet, user_bonus_status: 'active' })
+  expect(unshownToasts.get()).toBeNull()
+  dismiss()
+  expect(shown()).toEqual(['toast 2', 'toast 3', 'toast Free bet of €10.00'])
 })
 
 it.each(['deposit', 'signUp', 'depositReminder'] as const)(

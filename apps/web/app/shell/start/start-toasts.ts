@@ -54,7 +54,10 @@ async function showWhereToBet(app: App): Promise<void> {
 
 export function startToasts(app: App): () => void {
   const { api, i18n, liveSession, queries, queryClient, session } = app
-  const queue = createToastQueue()
+  const queue = createToastQueue(count => ({
+    label: i18n.t('notifications.unshown', { count }),
+    run: () => void openModal(app, 'notifications'),
+  }))
   const settledBetToasts = startSettledBetToasts(app, queue)
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -137,6 +140,7 @@ export function startToasts(app: App): () => void {
       key: `notification ${id}`,
       alert: { kind: type, title, text: caption, ...(glyph && { glyph }) },
       isPromotion: subject === 'bonus',
+      isListed: true,
     })
   }
 

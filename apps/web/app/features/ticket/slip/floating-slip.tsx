@@ -60,8 +60,6 @@ export function FloatingSlip({ player }: { readonly player: TicketPlayer }) {
 }
 
 const GAP_PX = 12
-/** What messages in the slip's sheet stand above. */
-const FOOT_HEIGHT = '--slip-foot-h'
 
 /**
  * Keeps the focused stake of the slip, with its messages, in sight above the foot, which is docked at the lower edge of the
@@ -77,7 +75,6 @@ export function useDock(foot: RefObject<HTMLElement | null>): void {
       const isDocked = dock.offsetHeight * 3 <= panel.clientHeight * 2
       dock.toggleAttribute('data-undocked', !isDocked)
       panel.style.scrollPaddingBlockEnd = isDocked ? `${dock.offsetHeight + GAP_PX}px` : ''
-      document.body.style.setProperty(FOOT_HEIGHT, `${dock.offsetHeight}px`)
       if (stake?.contains(document.activeElement)) stake.scrollIntoView({ block: 'nearest' })
     }
     const observer = new ResizeObserver(follow)
@@ -94,7 +91,6 @@ export function useDock(foot: RefObject<HTMLElement | null>): void {
       observer.disconnect()
       panel.removeEventListener('focusin', onFocus)
       panel.style.scrollPaddingBlockEnd = ''
-      document.body.style.removeProperty(FOOT_HEIGHT)
     }
   }, [foot])
 }
