@@ -14,8 +14,8 @@ import { HUB_MESSAGES, sendMessage } from './hub-commands.ts'
 import { type AbusiveCall, buildLargestCall } from './largest-request.ts'
 import { type MeasuredBackEnd, startMeasuredBackEnd } from './measured-back-end.ts'
 
-/** Repetitions of each; with few of them one-time allocations hide leaks. */
-const ROUNDS = Number(process.env.ABUSE_ROUNDS ?? 1)
+/** Repetitions of each, of which the median counts; with few of them one-time allocations hide leaks. */
+const ROUNDS = Number(process.env.ABUSE_ROUNDS ?? 3)
 const isLong = ROUNDS >= 20
 /** A leak grows in every batch; a bounded cache fills in the first. */
 const BATCHES = isLong ? 3 : 1
@@ -24,7 +24,7 @@ const BATCH_MS = 10_000
 const MIN_ROUNDS = 5
 /** These occupy the pricing thread for seconds; the short form has one bet builder call instead. */
 const LONG_ONLY: readonly string[] = ['placing: 5 custom bets of 12']
-/** CPU milliseconds of the event loop's thread per call. */
+/** CPU milliseconds of the event loop's thread per call, on the nominal machine of `measureCpuMs`. */
 const MAX_CPU_MS = 100
 /** Maximum bytes retained per call. */
 const MAX_KEPT_BYTES = 8192

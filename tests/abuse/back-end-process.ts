@@ -8,15 +8,29 @@ import { createBackend } from '../../apps/backend/src/app.ts'
 import { readConfig } from '../../apps/backend/src/config.ts'
 import { copyDataFolder } from '../../apps/backend/src/testing/database-template.ts'
 import { ManualClock } from '../../apps/backend/src/testing/manual-clock.ts'
+import { doReferenceWork } from './reference-work.ts'
 
 const NOW = Date.parse('2026-02-01T15:00:00Z')
 
-export type Figures = { readonly cpuMs: number } | { readonly keptBytes: number }
+export interface Figures {
+  /** CPU milliseconds of the event loop's thread until now. */
+  readonly cpu: number
+  /** Those of the reference work, done now. */
+  readonly reference: number
+  /** Bytes in use after garbage collection. */
+  readonly kept: number
+}
 
 /** CPU milliseconds of the event loop's thread, without other threads and waiting. */
 function readCpuMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
+}
+
+function measureReferenceMs(): number {
+  const before = readCpuMs()
+  doReferenceWork()
+  return readCpuMs() - before
 }
 
 function readKeptBytes(): number {
@@ -42,8 +56,6 @@ const backend = await createBackend({
     engagement: { ...readConfig({}).engagement, jackpots: [] },
   },
 })
-process.on('message', (figure: 'cpu' | 'kept') => {
-  const figures: Figures = figure === 'cpu' ? { cpuMs: readCpuMs() } : { keptBytes: readKeptBytes() }
-  process.send?.(figures)
-})
+const figures = { cpu: readCpuMs, reference: measureReferenceMs, kept: readKeptBytes }
+process.on('message', (figure: keyof Figures) => process.send?.(figures[figure]()))
 process.send?.({ url: backend.url, path })

@@ -4,12 +4,13 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Figures } from './back-end-process.ts'
+import { NOMINAL_REFERENCE_MS } from './reference-work.ts'
 
 const PROGRAM = fileURLToPath(new URL('back-end-process.ts', import.meta.url))
 
 export interface MeasuredBackEnd {
   readonly url: string
-  /** CPU milliseconds of the event loop's thread for the work. */
+  /** CPU milliseconds of the event loop's thread for the work, as if the machine were as fast as the nominal one. */
   measureCpuMs(work: () => Promise<unknown>): Promise<number>
   /** Bytes in use after garbage collection. */
   readKeptBytes(): Promise<number>
@@ -28,31 +29,26 @@ function waitForMessage<T>(child: ChildProcess): Promise<T> {
   })
 }
 
-function request<T>(child: ChildProcess, figure: 'cpu' | 'kept'): Promise<T> {
-  const answered = waitForMessage<T>(child)
-  child.send(figure)
-  return answered
-}
-
 /** `isWhole`: with every league; otherwise with a third of them. */
 export async function startMeasuredBackEnd({ isWhole }: { readonly isWhole: boolean }): Promise<MeasuredBackEnd> {
   const child = fork(PROGRAM, isWhole ? ['--whole'] : [], { execArgv: ['--expose-gc'] })
   const { url, path } = await waitForMessage<{ url: string; path: string }>(child)
-  const readCpuMs = async (): Promise<number> => {
-    const figures = await request<Figures>(child, 'cpu')
-    return 'cpuMs' in figures ? figures.cpuMs : 0
+  const read = (figure: keyof Figures): Promise<number> => {
+    const answered = waitForMessage<number>(child)
+    child.send(figure)
+    return answered
   }
   return {
     url,
     async measureCpuMs(work) {
-      const before = await readCpuMs()
+      const referenceBefore = await read('reference')
+      const before = await read('cpu')
       await work()
-      return (await readCpuMs()) - before
+      const cpuMs = (await read('cpu')) - before
+      const referenceMs = (referenceBefore + (await read('reference'))) / 2
+      return (cpuMs * NOMINAL_REFERENCE_MS) / referenceMs
     },
-    async readKeptBytes() {
-      const figures = await request<Figures>(child, 'kept')
-      return 'keptBytes' in figures ? figures.keptBytes : 0
-    },
+    readKeptBytes: () => read('kept'),
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
