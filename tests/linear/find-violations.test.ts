@@ -84,18 +84,17 @@ describe('finding violations', () => {
     )
   })
 
-  it('allows a part to pay more than was shown only when a leg was settled before its answer', () => {
+  it('allows a part to pay what it is worth with its legs won only when one was settled before its answer', () => {
     const part: Request = { kind: 'cash_out_part', amount: 97, betId: 'bet', remaining: 400, stake: 100 }
-    const effects = [
-      ...EFFECTS.slice(0, 2),
-      effect('bet_partly_cashed_out', 190, 'bet'),
-      effect('bet_settled', 600, 'bet'),
-    ]
-    const rest = { ...bet, winAmount: 600, cashedStake: 100, cashedAmount: 190 }
-    const checkAt = (times: [number, number]) =>
-      check([operation(deposit(1000)), placed, operation(part, placed.responses[0], times)], effects, [rest])
-    expect(checkAt([9, 12])).toEqual([])
-    expect(checkAt([5, 6]).join()).toMatch(/nobody asked/)
+    const checkPart = (paid: number, times: [number, number]) =>
+      check(
+        [operation(deposit(1000)), placed, operation(part, placed.responses[0], times)],
+        [...EFFECTS.slice(0, 2), effect('bet_partly_cashed_out', paid, 'bet'), effect('bet_settled', 600, 'bet')],
+        [{ ...bet, winAmount: 600, cashedStake: 100, cashedAmount: paid }],
+      )
+    expect(checkPart(202, [9, 12])).toEqual([])
+    expect(checkPart(203, [9, 12]).join()).toMatch(/nobody asked/)
+    expect(checkPart(190, [5, 6]).join()).toMatch(/nobody asked/)
   })
 
   it('takes one part of an open stake, whichever of two tabs gets it', () => {

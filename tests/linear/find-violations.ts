@@ -55,7 +55,7 @@ function isPaid(operation: Operation): boolean {
   return status === (operation.request.kind === 'cash_out' ? 'cashed_out' : 'waiting_results')
 }
 
-/** The most by which a part pays more than was shown for it, unless a leg was settled meanwhile. */
+/** The most by which rounding makes a part pay more than it is worth. */
 const PART_GAIN = 2
 
 /** A place in the order of effects: the state after it, and the operation that was decided then. */
@@ -144,14 +144,15 @@ class PlayerWalk {
 
   /**
    * Whether a bet's part that paid `amount` may be the requested one, which is of the stake that is open now. A part pays
-   * what it is worth then: more than was shown when a leg has won since.
+   * what it is worth then: more than was shown when a leg has won since, at most what it pays when all have.
    */
   #isPaidBy(request: PartRequest, paid: { betId: string; amount: number; endedAt: number }): boolean {
     const { betId, amount, endedAt } = paid
-    const isOpen = request.betId === betId && request.remaining === this.#model.openStakeOf(betId)
-    const legs = this.#bets.get(betId)?.legs ?? []
-    const mayHaveRisen = legs.some(({ matchId }) => (this.#closings.get(matchId)?.startedAt ?? endedAt) < endedAt)
-    return isOpen && amount >= request.amount && (mayHaveRisen || amount <= request.amount + PART_GAIN)
+    const bet = this.#bets.get(betId)
+    if (!bet || request.betId !== betId || request.remaining !== this.#model.openStakeOf(betId)) return false
+    const mayHaveRisen = bet.legs.some(({ matchId }) => (this.#closings.get(matchId)?.startedAt ?? endedAt) < endedAt)
+    const most = mayHaveRisen ? Math.max(request.amount, computeFullPayout(bet, request.stake)) : request.amount
+    return amount >= request.amount && amount <= most + PART_GAIN
   }
 
   #checkOperation(operation: Operation): void {
@@ -217,13 +218,18 @@ function readClosings(actions: readonly FeedActionRecord[]): ReadonlyMap<number,
   return closings
 }
 
+/** What this much of a bet's stake pays when all its legs win, in cents. */
+function computeFullPayout({ customOddsMilli, legs }: FinalBet, stake: number): number {
+  const odds = customOddsMilli === null ? legs.map(({ oddsMilli }) => oddsMilli) : [customOddsMilli]
+  const product = odds.reduce((total, each) => total * BigInt(each), 1n)
+  return Number((BigInt(stake) * product) / 1000n ** BigInt(odds.length))
+}
+
 function checkBet(bet: FinalBet, winners: ReadonlyMap<number, string>): string[] {
   if (bet.status === 'rejected' || bet.status === 'cashed_out') return []
   if (bet.status !== 'done') return [`bet ${bet.id} is ${bet.status} in the end`]
   const isWon = bet.legs.every(({ matchId, outcomeId }) => isWonBy(winners.get(matchId), outcomeId))
-  const odds = bet.customOddsMilli === null ? bet.legs.map(({ oddsMilli }) => oddsMilli) : [bet.customOddsMilli]
-  const product = odds.reduce((total, each) => total * BigInt(each), 1n)
-  const full = Number((BigInt(bet.stake - bet.cashedStake) * product) / 1000n ** BigInt(odds.length))
+  const full = computeFullPayout(bet, bet.stake - bet.cashedStake)
   const room = bet.maxPayout === null ? full : Math.max(0, bet.maxPayout - bet.cashedAmount)
   const win = isWon ? Math.min(full, room) : 0
   return bet.winAmount === win ? [] : [`bet ${bet.id} paid ${bet.winAmount} where its results say ${win}`]
