@@ -3,6 +3,7 @@
  * ends while a bet is being placed.
  */
 import { randomUUID } from 'node:crypto'
+import type { Route } from '@playwright/test'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import { randomName } from '../../apps/backend/src/testing/new-account.ts'
 import { findViolations } from './fixtures/accessibility.ts'
@@ -24,6 +25,7 @@ import {
   openSlip,
   PICK_LIST,
   pickInList,
+  placeBets,
   readBalance,
 } from './fixtures/slip-steps.ts'
 import { expect, ONCE, test } from './fixtures/test.ts'
@@ -170,8 +172,13 @@ test(
     await slip.getByRole('textbox', { name: /Stake/ }).fill('10')
     await expect.poll(() => readBalance(page)).toBe(5000)
 
-    await endSession(page, system)
-    await slip.getByRole('button', { name: /^Place/ }).click()
+    // Between the press and the arrival of the call: any other call would have noticed it before.
+    const endThenPlace = async (route: Route) => {
+      await endSession(page, system)
+      await route.continue()
+    }
+    await page.route('**/bets', endThenPlace, { times: 1 })
+    await placeBets(slip, /^Place/)
     await expect(dialogOf(page, 'Sign in')).toContainText('Your session has ended.')
     await typeSignIn(page, email, PASSWORD)
     await expect(slip.getByRole('heading', { name: 'Bet placed' })).toBeVisible()
