@@ -15,7 +15,7 @@ import live
 from api import Refused, handles, page
 from players import database, describe_account, transaction
 
-MIN_STAKE, MAX_WIN, MAX_SELECTIONS = 50, 10_000, 8  # minor units; the largest profit of a bet
+MIN_STAKE, MAX_WIN, MAX_SELECTIONS = 50, 20_000, 8  # minor units; the largest profit of a bet
 DELAY = 5  # seconds until a bet on a match in play is decided
 OPEN_STATUSES = ("submitted", "waiting_results")
 catalogue.SETTINGS.update(

@@ -39,13 +39,18 @@ const checkOverdraw = (context: CheckContext): Promise<Outcome> =>
 const RICH = 1_000_000
 const ATTEMPTS = 5
 
-/** Of a few selections the one with the smallest of largest stakes, which leaves later checks the most. Throws Missing. */
+/**
+ * Of a few singles and combos the one with the smallest of largest stakes, which leaves later checks the most. Throws
+ * Missing.
+ */
 async function findAffordable(context: CheckContext, player: PlayerSession) {
   const balance = await player.readBalance()
+  const found = await findSelections(context, ATTEMPTS)
+  const combos = found.slice(1).map((_, index) => found.slice(0, index + 2))
   const offers = []
-  for (const selection of await findSelections(context, ATTEMPTS)) {
-    const { body, exchange: limits } = await player.read('postBetsMaxStake', { body: { selections: [selection] } })
-    offers.push({ selection, value: body.max_stake.value, limits })
+  for (const selections of [...found.map(selection => [selection]), ...combos]) {
+    const { body, exchange: limits } = await player.read('postBetsMaxStake', { body: { selections } })
+    offers.push({ selections, value: body.max_stake.value, limits })
   }
   const [cheapest] = offers.sort((a, b) => a.value - b.value)
   if (cheapest && cheapest.value < balance) return cheapest
@@ -54,23 +59,21 @@ async function findAffordable(context: CheckContext, player: PlayerSession) {
 
 const checkMaxStake = (context: CheckContext): Promise<Outcome> =>
   withPlayers(context, { balance: context.driver.isGiven ? RICH : 0 }, async player => {
-    const { selection, value, limits } = await findAffordable(context, player)
+    const { selections, value, limits } = await findAffordable(context, player)
+    const place = async (stake: number) =>
+      sendBets(player, {
+        type: selections.length === 1 ? 'single' : 'combo',
+        bets: [await toBet(context, player, selections, stake)],
+        mode: 'any',
+      })
     const problems: Problem[] = []
-    const over = await sendBets(player, {
-      type: 'single',
-      bets: [await toBet(context, player, [selection], value + 1)],
-      mode: 'any',
-    })
+    const over = await place(value + 1)
     const stated = (over.json as Partial<ErrorBody> | undefined)?.data?.errors_by_bet?.['0']?.max_stake?.value
     if (readErrorName(over) !== 'BET_LIMIT_EXCEEDED')
       problems.push({ text: `A stake of one more than ${value} is ${describeAnswer(over)}.`, exchange: over })
     else if (stated !== undefined && stated !== value)
       problems.push({ text: `It is refused with a max_stake of ${stated}, not ${value}.`, exchange: over })
-    const most = await sendBets(player, {
-      type: 'single',
-      bets: [await toBet(context, player, [selection], value)],
-      mode: 'any',
-    })
+    const most = await place(value)
     if (readBets(most).length !== 1)
       problems.push({ text: `The largest stake of ${value} is ${describeAnswer(most)}.`, exchange: most })
     return conclude(problems, 2, `a largest stake (${limits.url})`)
