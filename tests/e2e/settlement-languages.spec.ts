@@ -90,29 +90,25 @@ async function readReceipt({ locale, card }: PlacedCombo): Promise<void> {
   await expect(receipt.getByRole('listitem').filter({ hasText: t('settlement.parts') })).toBeVisible()
 }
 
-test(
-  'places and settles a combo of a visitor in several languages',
-  ONCE,
-  async ({ openAnother, system }) => {
-    test.slow()
-    // All are placed before the feed is advanced: no page can start after that.
-    const bets: PlacedCombo[] = []
-    for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
-      await test.step(`places in ${locale}`, async () => {
-        const bet = await placeCombo(await openAnother(), system, locale)
-        bets.push(bet)
-        if (ALWAYS.includes(locale)) await cashOutQuarter(bet.card, locale)
-      })
-    }
-    const areAllSettled = async () => (await Promise.all(bets.map(({ settled }) => settled.isVisible()))).every(Boolean)
-    // A postponed match takes longer; a leg may be decided hours before the bet.
-    for (let hours = 0; hours < 12 && !(await areAllSettled()); hours += 1) await system.jump(1)
-    for (const bet of bets) {
-      await test.step(`settles in ${bet.locale}`, async () => {
-        await expect(bet.settled).toBeVisible()
-        if (ALWAYS.includes(bet.locale)) await readReceipt(bet)
-      })
-    }
-    expect(await system.isLedgerClean()).toBe(true)
-  },
-)
+test('places and settles a combo of a visitor in several languages', ONCE, async ({ openAnother, system }) => {
+  test.slow()
+  // All are placed before the feed is advanced: no page can start after that.
+  const bets: PlacedCombo[] = []
+  for (const locale of [...ALWAYS, ...chooseByScript(readTurn())]) {
+    await test.step(`places in ${locale}`, async () => {
+      const bet = await placeCombo(await openAnother(), system, locale)
+      bets.push(bet)
+      if (ALWAYS.includes(locale)) await cashOutQuarter(bet.card, locale)
+    })
+  }
+  const areAllSettled = async () => (await Promise.all(bets.map(({ settled }) => settled.isVisible()))).every(Boolean)
+  // A postponed match takes longer; a leg may be decided hours before the bet.
+  for (let hours = 0; hours < 12 && !(await areAllSettled()); hours += 1) await system.jump(1)
+  for (const bet of bets) {
+    await test.step(`settles in ${bet.locale}`, async () => {
+      await expect(bet.settled).toBeVisible()
+      if (ALWAYS.includes(bet.locale)) await readReceipt(bet)
+    })
+  }
+  expect(await system.isLedgerClean()).toBe(true)
+})

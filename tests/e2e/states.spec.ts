@@ -158,11 +158,8 @@ for (const brand of ['', 'lumen', 'nexus']) {
       }
       try {
         await visitBetting(page, origin, { live, upcoming }, check)
-        // Each brand has the same pages.
-        if (!stop) {
-          await visitPlayer(page, system, origin, check)
-          await visitPages(page, origin, check)
-        }
+        await visitPlayer(page, system, origin, check)
+        await visitPages(page, origin, check)
       } finally {
         await stop?.()
       }
