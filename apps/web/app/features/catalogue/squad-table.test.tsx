@@ -55,5 +55,5 @@ it('offers the price of a player to score in the next match', async () => {
   const app = await createTestApp('en', call as unknown as Api['call'])
   await renderInApp(app, <SquadTable players={players} sportKey="soccer" next={match} />)
   expect(await screen.findByRole('button', { name: /^2.10.*Ivo Vasquez.*Anytime goalscorer/ })).toBeEnabled()
-  expect(screen.getAllByRole('button')).toHaveLength(1)
+  expect(within(screen.getByRole('table', { name: 'Squad' })).getAllByRole('button')).toHaveLength(1)
 })
