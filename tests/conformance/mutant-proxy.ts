@@ -32,6 +32,12 @@ export async function startMutantProxy(target: string): Promise<MutantProxy> {
   /** Each fault is another caller, so that rate limits of one do not reach the next. */
   let caller = 0
   const callerHeaders = () => ({ 'x-forwarded-for': `10.1.${caller >> 8}.${caller & 255}` })
+  /** A run signs in more players than one address may in a minute, and would wait: each sign-in has an address. */
+  let signIns = 0
+  const signInHeaders = () => {
+    signIns += 1
+    return { 'x-forwarded-for': `10.2.${signIns >> 8}.${signIns & 255}` }
+  }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request)
@@ -47,7 +53,8 @@ export async function startMutantProxy(target: string): Promise<MutantProxy> {
     request.url = url.pathname + url.search
     const sent = { request, body: call.body === undefined ? body : Buffer.from(JSON.stringify(call.body)) }
     const length = { 'content-length': String(sent.body.length) }
-    const answer = await forward(target, sent, { ...callerHeaders(), ...(body.length > 0 && length) })
+    const from = call.path === '/users/sign_in' ? signInHeaders() : callerHeaders()
+    const answer = await forward(target, sent, { ...from, ...(body.length > 0 && length) })
     const isZipped = answer.headers['content-encoding'] === 'gzip'
     const text = (isZipped ? gunzipSync(answer.body) : answer.body).toString()
     const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OWN_HEADERS.has(name)))
