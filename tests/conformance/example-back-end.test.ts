@@ -26,7 +26,23 @@ const SLOW = [...PUSH_CHECKS, ...CASHOUT_CHECKS].map(({ id }) => id).concat('CCH
 const MEASURED = ['PRF-01', 'PRF-02', 'PRF-03']
 /** What a bet-level back end need not have, and this one has not. */
 const NOT_OFFERED = [
-  ...['BON', 'JKP', 'POP', 'STD', 'CMP-01', 'PRI', 'RES-02', 'OUT', 'BET-04', 'BET-34', 'BET-37', 'SEC-04', 'ERR-09'],
+  ...[
+    'HDR-13',
+    'HDR-14',
+    'BON',
+    'JKP',
+    'POP',
+    'STD',
+    'CMP-01',
+    'PRI',
+    'RES-02',
+    'OUT',
+    'BET-04',
+    'BET-34',
+    'BET-37',
+    'SEC-04',
+    'ERR-09',
+  ],
   ...['CAT-13', 'CAT-17', 'CAT-26', 'CAT-34', 'LOC-01', 'LOC-03', 'RT-11', 'RT-14', 'RT-21', 'SEC-07'],
 ]
 const START_MS = 60_000
@@ -70,7 +86,7 @@ describe.skipIf(!hasPython)('the back end in Python', () => {
         callsPerSecond: 1_000,
         watchMs: 6_000,
         timeoutMs: 30_000,
-        players: { credentials: EXAMPLE_PLAYERS, cookieCommand: null },
+        players: { credentials: EXAMPLE_PLAYERS, cookieCommand: null, assertionCommand: null },
         driver: null,
         patienceMs: 10_000,
       })

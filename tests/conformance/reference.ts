@@ -3,6 +3,7 @@ import { type Backend, createBackend } from '../../apps/backend/src/app.ts'
 import { readConfig } from '../../apps/backend/src/config.ts'
 import { createCheapPasswords } from '../../apps/backend/src/testing/cheap-passwords.ts'
 import { PINNED_SEED, PINNED_START } from '../../apps/backend/src/testing/pinned-feed.ts'
+import { HOST_TOKEN_SECRET } from './host-assertion.ts'
 
 /** Two leagues of soccer, one each of basketball, tennis, baseball, ice hockey and an e-sport. */
 const LEAGUES = [17, 225, 648, 862, 875, 705, 788]
@@ -26,6 +27,7 @@ export function startReference(): Promise<Backend> {
       rateLimits: true,
       trustedProxies: 1,
       driverToken: DRIVER_TOKEN,
+      hostTokenSecret: HOST_TOKEN_SECRET,
     },
     passwords: createCheapPasswords(),
   })

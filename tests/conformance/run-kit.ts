@@ -1,4 +1,5 @@
 /** The kit against a back end on this machine, at its full speed. */
+import { fileURLToPath } from 'node:url'
 import type { Level } from '@touchline/conformance/check'
 import { type RunResult, runChecks } from '@touchline/conformance/run-checks'
 import { TABLE } from '@touchline/conformance/table'
@@ -9,6 +10,8 @@ const WATCH_MS = 4_000
 
 /** How long it waits for the effect of a verb or a bet. */
 const PATIENCE_MS = 20_000
+
+const ASSERTION_COMMAND = `"${process.execPath}" "${fileURLToPath(new URL('print-assertion.ts', import.meta.url))}"`
 
 export function runKit(
   url: string,
@@ -27,7 +30,7 @@ export function runKit(
     callsPerSecond: 1_000,
     watchMs: WATCH_MS,
     timeoutMs: 30_000,
-    players: { credentials: [], cookieCommand: null },
+    players: { credentials: [], cookieCommand: null, assertionCommand: ASSERTION_COMMAND },
     driver: { url: `${url}/driver`, token: DRIVER_TOKEN },
     patienceMs,
   })

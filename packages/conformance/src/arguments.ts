@@ -29,6 +29,8 @@ export const USAGE = `${PROGRAM} --platform URL --sportsbook URL [--realtime URL
   --level LEVEL      how far your back end goes; default read
   --player MAIL:PASSWORD  a player with 100.00 of test money, twice; needed from level bet on
   --cookie-cmd COMMAND  instead: prints the Cookie header of the signed-in player whose number, 1 or 2, is in PLAYER
+  --assertion-cmd COMMAND  prints an assertion of your host page's back end about the player in PLAYER, good for one use; with
+                     ASSERTION=old one that has expired, with ASSERTION=foreign one for another audience
   --driver URL       your driver (guide: A driver), with its token in DRIVER_TOKEN; needed for level full, and opens players
   --patience SECONDS how long to wait for what was begun; default ${DEFAULTS.patienceMs / 1_000}
   --only ID,…        only these checks or groups: CAT, CAT-01
@@ -51,6 +53,7 @@ const OPTIONS = {
   only: { type: 'string', default: '' },
   player: { type: 'string', multiple: true, default: [] as string[] },
   'cookie-cmd': { type: 'string' },
+  'assertion-cmd': { type: 'string' },
   driver: { type: 'string' },
   patience: { type: 'string', default: String(DEFAULTS.patienceMs / 1_000) },
   seed: { type: 'string' },
@@ -110,9 +113,12 @@ function requireForLevel(level: Level, values: ReturnType<typeof parse>): void {
   const isFrom = (from: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(from)
   if (isFrom('live') && values.realtime === undefined)
     throw new UsageError(`--realtime is missing, which level ${level} needs.`)
-  const hasPlayers = values.player.length > 0 || values['cookie-cmd'] !== undefined || values.driver !== undefined
+  const ways = [values.player[0], values['cookie-cmd'], values['assertion-cmd'], values.driver]
+  const hasPlayers = ways.some(way => way !== undefined)
   if (isFrom('bet') && !hasPlayers)
-    throw new UsageError(`Level ${level} needs players: give --player twice, --cookie-cmd, or --driver.`)
+    throw new UsageError(
+      `Level ${level} needs players: give --player twice, --cookie-cmd, --assertion-cmd, or --driver.`,
+    )
   if (isFrom('full') && values.driver === undefined)
     throw new UsageError(`--driver is missing, which level ${level} needs.`)
 }
@@ -146,6 +152,7 @@ export function readCommand(
       players: {
         credentials: values.player.map(readCredentials),
         cookieCommand: values['cookie-cmd'] ?? null,
+        assertionCommand: values['assertion-cmd'] ?? null,
       },
       driver:
         values.driver === undefined

@@ -1,6 +1,7 @@
 /** All checks. Their order is that of reports and documents. */
 import type { Check } from './check.ts'
 import { ACCESS_CHECKS } from './checks/bets/access.ts'
+import { ASSERTION_CHECKS } from './checks/bets/assertions.ts'
 import { BONUS_CHECKS } from './checks/bets/bonuses.ts'
 import { CASHOUT_CHECKS } from './checks/bets/cashout.ts'
 import { CORRECTION_CHECKS } from './checks/bets/corrections.ts'
@@ -54,6 +55,7 @@ export const TABLE: readonly Check[] = [
   ...HISTORY_CHECKS,
   ...CASHOUT_CHECKS,
   ...ACCESS_CHECKS,
+  ...ASSERTION_CHECKS,
   ...DRIVEN_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...CORRECTION_CHECKS,

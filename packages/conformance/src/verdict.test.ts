@@ -31,7 +31,7 @@ function runOf(...outcomes: Outcome[]): RunResult {
     sportsbookUrl: 'http://localhost',
     realtimeUrl: null,
     origin: null,
-    players: { credentials: [], cookieCommand: null },
+    players: { credentials: [], cookieCommand: null, assertionCommand: null },
     driver: null,
     level: 'read' as const,
     only: [],

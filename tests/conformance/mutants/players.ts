@@ -1,7 +1,8 @@
 /** Faults of cash-out, of sessions and of players’ channels. */
 import { randomUUID } from 'node:crypto'
 import { ERRORS } from '@touchline/contract/errors'
-import { answer, eachObject, type Mutant, type MutantResponse } from '../mutant.ts'
+import { isInForce, signAssertion } from '../host-assertion.ts'
+import { answer, eachObject, type Mutant, type MutantCall, type MutantResponse } from '../mutant.ts'
 import { onError } from './bets.ts'
 
 type Fields = Record<string, unknown>
@@ -79,6 +80,10 @@ const CASHOUT: readonly Mutant[] = [
 
 let session: unknown
 let wrongPasswords = 0
+/** Sessions by the assertion that started them. */
+const asserted = new Map<string, unknown>()
+const assertionOf = ({ path, body }: MutantCall): string | undefined =>
+  path === '/sportsbook_sessions' ? (body as { assertion?: string } | undefined)?.assertion : undefined
 
 const SESSIONS: readonly Mutant[] = [
   {
@@ -126,6 +131,24 @@ const SESSIONS: readonly Mutant[] = [
       if (path !== '/sportsbook_sessions') return
       if (response.status === 200) session = structuredClone(response.json)
       else if (headers.cookie && session) answer(response, 200, session)
+    },
+  },
+  {
+    name: 'an assertion that is taken twice',
+    check: 'HDR-13',
+    response: (response, call) => {
+      const assertion = assertionOf(call)
+      if (assertion === undefined) return
+      if (response.status === 200) asserted.set(assertion, structuredClone(response.json))
+      else if (asserted.has(assertion)) answer(response, 200, asserted.get(assertion))
+    },
+  },
+  {
+    name: 'an assertion that has expired, or is for another audience, is taken',
+    check: 'HDR-14',
+    request: call => {
+      const assertion = assertionOf(call)
+      if (assertion !== undefined && !isInForce(assertion)) call.body = { assertion: signAssertion('1') }
     },
   },
   {

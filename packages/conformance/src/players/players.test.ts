@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Driver } from '../driver/driver.ts'
 import type { HttpTarget } from '../http/http-target.ts'
 import type { Survey } from '../survey/survey.ts'
+import { openPlayerSession } from './player-session.ts'
 import { createPlayers } from './players.ts'
 
 /** A back end of players `1@example.com`, `2@example.com` and so on with these balances. */
@@ -23,6 +24,7 @@ function openPlayers(...balances: readonly number[]) {
     survey: {} as Survey,
     credentials: balances.map((_, at) => ({ email: `${at + 1}@example.com`, password: 'secret' })),
     cookieCommand: null,
+    assertionCommand: null,
   })
 }
 
@@ -53,4 +55,28 @@ it('waits for a player that another check has', async () => {
   const second = players.lend({}, async () => order.push('second'))
   await Promise.all([first, second])
   expect(order).toEqual(['first', 'second'])
+})
+
+it('sends the bearer with platform calls of a player who was asserted, and has no cookie', async () => {
+  const sent: [string, unknown][] = []
+  const http = {
+    read: async (name: string, input: unknown) => {
+      sent.push([name, input])
+      return { body: name === 'getPlayer' ? { data: { id: 7, currency: 'EUR' } } : { token: 'bearer' } }
+    },
+  } as unknown as HttpTarget
+  const player = await openPlayerSession(http, { assertion: 'signed' }, null)
+  const headers = { 'x-platform-app': 'sportsbook' }
+  expect(sent).toEqual([
+    ['postSportsbookSessions', { headers, body: { assertion: 'signed' } }],
+    ['getPlayer', { headers: { ...headers, authorization: 'Bearer bearer' } }],
+  ])
+  expect(() => player.cookie).toThrow('a session by cookie')
+})
+
+it('names the command that signs nothing', async () => {
+  const options = { credentials: [], cookieCommand: null, assertionCommand: 'false' }
+  const deps = { http: {} as HttpTarget, driver: { isGiven: false } as Driver, survey: {} as Survey }
+  const players = createPlayers({ ...deps, ...options })
+  await expect(players.signAssertion('old')).rejects.toThrow('Run it by hand with PLAYER=1 ASSERTION=old')
 })

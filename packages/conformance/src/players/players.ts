@@ -16,7 +16,15 @@ export interface PlayersOptions {
   readonly credentials: readonly Credentials[]
   /** Prints the platform's cookie for the player whose number, 1 or 2, is in `PLAYER`; null: there is none. */
   readonly cookieCommand: string | null
+  /**
+   * Prints an assertion of the host page's back end about the player in `PLAYER`, of the kind in `ASSERTION`; null: there is
+   * none.
+   */
+  readonly assertionCommand: string | null
 }
+
+/** An assertion that is good, one that has expired, or one whose audience is another. */
+export type AssertionKind = 'valid' | 'old' | 'foreign'
 
 /** Traits that a driver gives a player. */
 export type Trait = 'pve' | 'vip' | 'verified' | 'excluded'
@@ -38,6 +46,8 @@ export interface Players {
   signIn(credentials: Credentials): Promise<PlayerSession>
   /** Credentials that are known of a player, for checks of signing in. Throws Missing. */
   findCredentials(): Promise<Credentials>
+  /** What the host page's back end signs about the first player. Throws Missing. */
+  signAssertion(kind: AssertionKind): Promise<string>
 }
 
 /** A balance in minor units that most checks need. */
@@ -52,31 +62,54 @@ export interface PlayersDeps extends PlayersOptions {
   readonly survey: Survey
 }
 
-export function createPlayers({ http, driver, survey, credentials, cookieCommand }: PlayersDeps): Players {
+/** What a command of the options prints. Throws Missing where it fails or prints nothing. */
+async function runCommand(
+  option: string,
+  command: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<string> {
+  const env = { ...process.env, ...variables }
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { env, timeout: COMMAND_MS }).catch(() => {
+    return { stdout: '' }
+  })
+  const text = stdout.trim()
+  const setting = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+  if (text === '')
+    throw new Missing(
+      `what the command of ${option} prints, which fails or is silent. Run it by hand with ${setting.join(' ')}`,
+    )
+  return text
+}
+
+export function createPlayers({ http, driver, survey, ...options }: PlayersDeps): Players {
+  const { credentials, cookieCommand, assertionCommand } = options
   const idle: PlayerSession[] = []
   const waiting: (() => void)[] = []
   /** Lending is one at a time: two checks that each hold one of two players would wait for ever. */
   let queue: Promise<unknown> = Promise.resolve()
   let openedCount = 0
-  const limit = cookieCommand === null ? credentials.length : 2
+  const hasCommand = cookieCommand !== null || (assertionCommand !== null && !driver.isGiven)
+  const limit = credentials.length === 0 && hasCommand ? 2 : credentials.length
 
   const signIn: Players['signIn'] = async body => {
     const { exchange } = await http.read('postSignIn', { body, headers: PLATFORM_HEADERS })
-    return openPlayerSession(http, readCookies(exchange), exchange)
+    return openPlayerSession(http, { cookie: readCookies(exchange) }, exchange)
   }
   const createCredentials = async (balance: number, traits: readonly Trait[]): Promise<Credentials> => {
     const currency = (await survey.settings()).default_currency_code
     return driver.drive<Credentials>('player', { balance, currency, ...(traits.length > 0 && { traits }) })
   }
+  const signAssertion = async (kind: AssertionKind, number = 1): Promise<string> => {
+    if (assertionCommand === null) throw new Missing('an assertion of the host page’s back end: give --assertion-cmd')
+    return runCommand('--assertion-cmd', assertionCommand, { PLAYER: String(number), ASSERTION: kind })
+  }
   const openGiven = async (number: number): Promise<PlayerSession> => {
     const given = credentials[number - 1]
-    if (cookieCommand === null && given) return signIn(given)
-    const env = { ...process.env, PLAYER: String(number) }
-    const run = promisify(execFile)('sh', ['-c', cookieCommand ?? 'false'], { env, timeout: COMMAND_MS })
-    const { stdout } = await run.catch(() => {
-      throw new Missing(`player ${number}: the command of --cookie-cmd fails. Run it by hand with PLAYER=${number}`)
-    })
-    return openPlayerSession(http, stdout.trim(), null)
+    if (given) return signIn(given)
+    if (cookieCommand === null)
+      return openPlayerSession(http, { assertion: await signAssertion('valid', number) }, null)
+    const cookie = await runCommand('--cookie-cmd', cookieCommand, { PLAYER: String(number) })
+    return openPlayerSession(http, { cookie }, null)
   }
 
   /** An idle player with that balance, or a new one. Waits for one that another check has. */
@@ -95,7 +128,7 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
         openedCount += 1
         idle.push(await openGiven(openedCount))
       } else if (driver.isGiven) return signIn(await createCredentials(Math.max(balance, OPENING_BALANCE), []))
-      else if (limit === 0) throw new Missing('players: give --player, --cookie-cmd or --driver')
+      else if (limit === 0) throw new Missing('players: give --player, --cookie-cmd, --assertion-cmd or --driver')
       else if (poor.length + heldCount === limit)
         throw new Missing(`a player with a balance of ${balance} minor units: give each 100.00 for a run`)
       else await new Promise<void>(resolve => waiting.push(resolve))
@@ -109,6 +142,7 @@ export function createPlayers({ http, driver, survey, credentials, cookieCommand
 
   return {
     signIn,
+    signAssertion: kind => signAssertion(kind),
     create: (balance, traits = []) => createCredentials(balance, traits),
     open: async (balance, traits = []) => signIn(await createCredentials(balance, traits)),
     async findCredentials() {

@@ -28,10 +28,8 @@ const MAX_BEARER_SECONDS = 15 * 60
 const TOLERANCE_SECONDS = 5
 
 const checkBearer = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, { balance: 0 }, async ({ cookie }) => {
-    const { body, exchange } = await context.http.read('postSportsbookSessions', {
-      headers: { ...PLATFORM_HEADERS, cookie },
-    })
+  withPlayers(context, { balance: 0 }, async player => {
+    const { body, exchange } = await player.read('postSportsbookSessions')
     if (!body) throw new Missing('a session of the player')
     const { token, expires_at } = body
     const expires = Date.parse(expires_at) / 1_000
@@ -49,10 +47,9 @@ const checkBearer = (context: CheckContext): Promise<Outcome> =>
   })
 
 const checkRenewal = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, { balance: 0 }, async ({ cookie }) => {
-    const headers = { ...PLATFORM_HEADERS, cookie }
-    const first = await context.http.read('postSportsbookSessions', { headers })
-    const second = await context.http.read('postSportsbookSessions', { headers })
+  withPlayers(context, { balance: 0 }, async player => {
+    const first = await player.read('postSportsbookSessions')
+    const second = await player.read('postSportsbookSessions')
     const ids = [first.body?.session.id, second.body?.session.id]
     const text = `Two bearers of one session have the ids ${ids.join(' and ')}.`
     return conclude(ids[0] === ids[1] ? [] : [{ text, exchange: second.exchange }], 1, 'a session')
