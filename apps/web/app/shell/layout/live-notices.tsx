@@ -103,6 +103,18 @@ function useChangedPrices(isOut: boolean): number | null {
   return changed
 }
 
+interface StatePlaceProps {
+  readonly chip: ReactNode
+  readonly notice: ReactNode
+}
+
+/** A chip in the room of the search field, on screens without one a notice over the content. */
+function StatePlace({ chip, notice }: StatePlaceProps) {
+  const isNarrow = useMediaQuery(NO_SEARCH_FIELD)
+  const place = isNarrow ? null : document.getElementById('header-state')
+  return place ? createPortal(chip, place) : <div className={styles.floating}>{notice}</div>
+}
+
 function LockedNotice() {
   const t = useT()
   const { live, liveSession } = useApp()
@@ -110,60 +122,54 @@ function LockedNotice() {
   const state = useReadable(liveSession.state)
   const isConnected = state === 'connected'
   const hasConnected = useHasConnected(isConnected)
-  const isNarrow = useMediaQuery(NO_SEARCH_FIELD)
   const changed = useChangedPrices(isLocked && hasConnected)
-  if (!isLocked) return changed !== null && <BackNotice changed={changed} isNarrow={isNarrow} />
+  if (!isLocked) return changed !== null && <BackNotice changed={changed} />
   const reason = isConnected ? 'catching-up' : hasConnected || state === 'offline' ? 'lost' : 'first'
   const retry = () => {
     liveSession.start()
     liveSession.retryNow()
   }
   const words = t(`connection.${reason}` satisfies MessageId)
-  const action = !isConnected && (
-    <Button size={isNarrow ? 'md' : 'sm'} onClick={retry}>
-      {t('connection.retry')}
-    </Button>
-  )
-  const place = isNarrow ? null : document.getElementById('header-state')
-  if (place) return createPortal(<StateChip words={words} state={state} action={action} />, place)
+  const renderAction = (size: 'md' | 'sm') =>
+    !isConnected && (
+      <Button size={size} onClick={retry}>
+        {t('connection.retry')}
+      </Button>
+    )
   return (
-    <div className={styles.floating}>
-      <Notice kind="warn" icon="warn" role="status" action={action}>
-        {words}
-      </Notice>
-    </div>
+    <StatePlace
+      chip={<StateChip words={words} state={state} action={renderAction('sm')} />}
+      notice={
+        <Notice kind="warn" icon="warn" role="status" action={renderAction('md')}>
+          {words}
+        </Notice>
+      }
+    />
   )
-}
-
-interface BackNoticeProps {
-  readonly changed: number
-  readonly isNarrow: boolean
 }
 
 /** Says that prices are live again, and how many of those on the page are others now. */
-function BackNotice({ changed, isNarrow }: BackNoticeProps) {
+function BackNotice({ changed }: { readonly changed: number }) {
   const t = useT()
   const words = (
     <>
       <b>{t('connection.connected')}</b> {changed > 0 && t('connection.changed', { count: changed })}
     </>
   )
-  const place = isNarrow ? null : document.getElementById('header-state')
-  if (place) {
-    return createPortal(
-      <span className={cx(styles.chip, styles.back)} role="status">
-        <Icon name="check" size={16} />
-        <span className={styles.chipWords}>{words}</span>
-      </span>,
-      place,
-    )
-  }
   return (
-    <div className={styles.floating}>
-      <Notice kind="up" icon="check" role="status">
-        {words}
-      </Notice>
-    </div>
+    <StatePlace
+      chip={
+        <span className={cx(styles.chip, styles.back)} role="status">
+          <Icon name="check" size={16} />
+          <span className={styles.chipWords}>{words}</span>
+        </span>
+      }
+      notice={
+        <Notice kind="up" icon="check" role="status">
+          {words}
+        </Notice>
+      }
+    />
   )
 }
 
