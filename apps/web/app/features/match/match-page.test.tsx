@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
 import type { ResponseBody } from '@touchline/contract/endpoints'
 import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
@@ -141,6 +142,27 @@ it('keeps markets at their place when some end and others open', async () => {
   )
   expect(names()).toEqual(['Second goal', 'Corners', 'Cards', 'Both teams score'])
   expect(readText(container)).toContain('Corners Cancelled')
+})
+
+it('folds an ended card that nobody points at, once: it can be opened again', async () => {
+  const corners = makeMarket(1, { match_urn_id: base.urn_id, id: '166', name: 'Corners' })
+  const { app, container } = await show({}, [corners, makeMarket(1, { match_urn_id: base.urn_id, id: '29' })], 'active')
+  vi.useFakeTimers()
+  const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+  const panel = screen.getByRole('tabpanel')
+  const unfolded = () => screen.getAllByRole('button', { expanded: true }).length
+  fireEvent.pointerEnter(panel)
+  act(() => app.live.foldMarkets([{ ...corners, status: -3, version: corners.version + 1 }]))
+  fireEvent.pointerEnter(panel)
+  await pass(60_000)
+  expect(unfolded()).toBe(2)
+  fireEvent.pointerLeave(panel)
+  await pass(20_050)
+  expect(unfolded()).toBe(1)
+  expect(readText(container)).toContain('Corners Settled')
+  fireEvent.click(screen.getByRole('button', { name: 'Expand Corners' }))
+  await pass(60_000)
+  expect(unfolded()).toBe(2)
 })
 
 it('shows an outright with its league, field and outcomes by price, locked ones last', async () => {

@@ -28,14 +28,16 @@ interface MarketCardProps {
   readonly isFirst: boolean
   /** Removes markets that have ended. */
   readonly onEvict: (keys: readonly string[]) => void
+  /** Opens a card that was folded because its markets have ended. */
+  readonly onReopen: ((key: string) => void) | undefined
 }
 
 export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
-  const { match, data, column, isPinned, isFolded, isFirst, onEvict } = props
+  const { match, data, column, isPinned, isFolded, isFirst, onEvict, onReopen } = props
   const id = useId()
   return (
-    <section className={cx(card.card, styles[column])} aria-labelledby={id}>
-      <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} />
+    <section className={cx(card.card, styles[column])} aria-labelledby={id} data-card={data.key}>
+      <CardHead id={id} data={data} isPinned={isPinned} isFolded={isFolded} onReopen={onReopen} />
       {!isFolded && (
         <NearBody data={data} isFirst={isFirst} onEvict={onEvict}>
           <MarketBody match={match} data={data} />
@@ -45,11 +47,11 @@ export const MarketCard = memo(function MarketCard(props: MarketCardProps) {
   )
 })
 
-interface CardHeadProps extends Pick<MarketCardProps, 'data' | 'isPinned' | 'isFolded'> {
+interface CardHeadProps extends Pick<MarketCardProps, 'data' | 'isPinned' | 'isFolded' | 'onReopen'> {
   readonly id: string
 }
 
-function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: CardHeadProps) {
+function CardHead({ id, data: { key, name, markets }, isPinned, isFolded, onReopen }: CardHeadProps) {
   const t = useT()
   const part = usePart(marketNotes)
   return (
@@ -73,7 +75,7 @@ function CardHead({ id, data: { key, name, markets }, isPinned, isFolded }: Card
         size={14}
         label={t(isFolded ? 'list.expand' : 'list.collapse', { name })}
         aria-expanded={!isFolded}
-        onClick={() => foldedMarkets.toggle(key)}
+        onClick={() => (onReopen ?? foldedMarkets.toggle)(key)}
       />
     </header>
   )

@@ -13,6 +13,8 @@ import { PricePopover } from '../price/price-popover.tsx'
 import { GoalAnnouncer } from '../scoreboard/goal-announcer.tsx'
 import { MarketLock } from './locks.tsx'
 
+export { EndedCards } from './ended-cards.tsx'
+
 interface MatchNotesProps {
   readonly match: Match
 }

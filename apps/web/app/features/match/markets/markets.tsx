@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isMatchOpen, MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Settings } from '@touchline/contract/entities/settings'
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { closeAnchor, openAnchor, useAnchor } from '../../../shared/addresses/address.ts'
 import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
@@ -29,7 +29,7 @@ import {
 } from './market-groups.ts'
 import styles from './markets.module.css'
 import { foldedMarkets, pinnedMarkets, useMarks } from './stored-marks.ts'
-import { useMarkets } from './use-markets.ts'
+import { hasEnded, useMarkets } from './use-markets.ts'
 
 const ALL = 'all'
 const PANEL = 'markets'
@@ -41,6 +41,8 @@ const FIRST_CARDS = 12
 
 /** Position of the price chart among the cards. */
 const PRICE_CARD_INDEX = 2
+
+const NO_KEYS: readonly string[] = []
 
 /** Before and during a match, where the operator offers the bet builder. */
 function useCanBuild(match: Match, settings: Settings | undefined): boolean {
@@ -171,13 +173,19 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
   const pinned = useMarks(pinnedMarkets)
   const folded = useMarks(foldedMarkets)
   const columns = useRef(new Map<string, Column>())
+  const notes = usePart(marketNotes)
+  const [endedFolds, setEndedFolds] = useState(NO_KEYS)
+  const reopen = useCallback((key: string) => setEndedFolds(keys => keys.filter(other => other !== key)), [])
   const sorted = sortPinnedFirst(cards, pinned)
+  const ended = sorted.filter(({ key, markets }) => !folded.has(key) && markets.every(hasEnded))
+  const closed = new Set(ended.map(({ key }) => key).filter(key => endedFolds.includes(key)))
+  const isFolded = (key: string) => folded.has(key) || closed.has(key)
   const chartedOutcome = useChartedOutcome(match)
   const kept = useKeptOutcome(match)
   const outcome = kept ?? (isAll && sorted.length >= PRICE_CARD_INDEX ? chartedOutcome : null)
   const items = sorted.map((data): ColumnLayout & { data?: MarketCardData } => ({
     key: data.key,
-    rows: folded.has(data.key) ? 0 : countBodyRows(data),
+    rows: isFolded(data.key) ? 0 : countBodyRows(data),
     data,
   }))
   if (outcome)
@@ -191,6 +199,7 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
           <Empty icon="search" title={t('market.nothingFound')} />
         </div>
       )}
+      {notes && <notes.EndedCards panelId={PANEL} ended={ended} onFold={setEndedFolds} />}
       {items.map(({ key, data }, index) => {
         const column = assigned[index] ?? 'start'
         if (!data)
@@ -206,9 +215,10 @@ const Cards = memo(({ match, cards, isAll, onEvict }: CardsProps) => {
             data={data}
             column={column}
             isPinned={pinned.has(key)}
-            isFolded={folded.has(key)}
+            isFolded={isFolded(key)}
             isFirst={index < FIRST_CARDS}
             onEvict={onEvict}
+            onReopen={closed.has(key) ? reopen : undefined}
           />
         )
       })}
