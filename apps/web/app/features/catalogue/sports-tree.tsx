@@ -10,6 +10,7 @@ import { useT } from '../../i18n/provider.tsx'
 import { leaguePath, paths } from '../../shared/addresses/paths.ts'
 import { useApp } from '../../shared/app/app-context.tsx'
 import { groupBy } from '../../shared/helpers/group-by.ts'
+import { useHydrated } from '../../shared/live/ticker.ts'
 import { sportName } from '../../shared/match/sports.ts'
 import type { Counters, LeagueCounts } from '../../shared/queries/event-counts.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -191,14 +192,17 @@ function Leagues({ sport, path, counters }: LeaguesProps) {
   const activeLeagues = leagues?.filter(({ id }) => counts?.[id] || !counts) ?? []
   const isBelowTop = activeLeagues.slice(TOP_LEAGUES).some(league => leaguePath(league) === path)
   const [showsAll, setShowsAll] = useState(isBelowTop)
+  const isHydrated = useHydrated()
+  // Of this instance: one that is shown later has no HTML.
+  const [hasServerHtml] = useState(!import.meta.env.SSR && !isHydrated)
+  if (!leagues && hasServerHtml) return <ServerLeagues />
   if (!leagues || !counters) return <LeaguesSkeleton />
-  if (activeLeagues.length === 0) return null
   const groups = [...groupBy(activeLeagues.slice(TOP_LEAGUES), league => league.category.id).values()]
   const renderLeague = (league: Tournament, namesCountry: boolean) => (
     <LeagueItem key={league.id} league={league} counts={counts?.[league.id]} path={path} namesCountry={namesCountry} />
   )
   return (
-    <ul className={styles.leagues} data-wide data-leagues={sport.key}>
+    <ul className={styles.leagues} data-wide>
       {activeLeagues.slice(0, TOP_LEAGUES).map(league => renderLeague(league, true))}
       {groups.length > 0 && (
         <li>
@@ -220,6 +224,20 @@ function Leagues({ sport, path, counters }: LeaguesProps) {
           </CategoryItem>
         ))}
     </ul>
+  )
+}
+
+/** The same object in every render: another one would be written into the document. */
+const AS_IS = { __html: '' }
+
+/**
+ * The server's HTML as it is, until the leagues are loaded: the data block has them only where the page itself shows leagues,
+ * and those that are loaded may be others.
+ */
+function ServerLeagues() {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: of the server, never replaced
+    <ul className={styles.leagues} data-wide suppressHydrationWarning dangerouslySetInnerHTML={AS_IS} />
   )
 }
 

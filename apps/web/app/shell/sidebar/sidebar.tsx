@@ -1,14 +1,11 @@
-import { hashKey } from '@tanstack/react-query'
 import { createObservable } from '@touchline/client/observable'
-import { use, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { SportsTree } from '../../features/catalogue/sports-tree.tsx'
 import { favouriteShortcuts } from '../../features/favourites/part.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { enabledProducts } from '../../routes/products.ts'
 import { paths } from '../../shared/addresses/paths.ts'
-import type { App } from '../../shared/app/app.ts'
-import { perApp } from '../../shared/app/app.ts'
-import { useApp, useSettings } from '../../shared/app/app-context.tsx'
+import { useSettings } from '../../shared/app/app-context.tsx'
 import { COOKIES, writeCookie } from '../../shared/browser/cookies.ts'
 import type { IconName } from '../../shared/config/icon-name.ts'
 import { usePart } from '../../shared/parts/use-part.tsx'
@@ -25,25 +22,9 @@ export interface SidebarProps {
   readonly path: string
 }
 
-/**
- * The leagues in the sidebar's HTML, which the data block has only where the page itself shows leagues. Resolves when the
- * back end has answered, however late: until then the HTML stays as it is.
- */
-async function loadOpenLeagues({ queryClient, queries, rendered }: App): Promise<void> {
-  const key = import.meta.env.SSR ? null : document.querySelector<HTMLElement>('[data-leagues]')?.dataset.leagues
-  // Where the server's HTML lacks them they are fetched after hydration.
-  if (!key) return
-  const leagues = queries.leagues(key)
-  rendered.set(hashKey(leagues.queryKey), await queryClient.fetchQuery({ ...leagues, retry: true, retryDelay: 2000 }))
-}
-
-const loadOpenLeaguesOnce = perApp(loadOpenLeagues)
-
 /** Sidebar of wide screens with favourites, sports and further pages; icons only when collapsed. */
 export function Sidebar(props: SidebarProps) {
   const t = useT()
-  const openLeagues = loadOpenLeaguesOnce(useApp())
-  if (!import.meta.env.SSR) use(openLeagues)
   return (
     <aside className={styles.side} data-no-print aria-label={t('nav.sports')}>
       <div className={styles.top}>
