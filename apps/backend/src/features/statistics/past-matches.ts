@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { CatalogueTree } from '../../core/catalogue/tree.ts'
 import { toIso } from '../../core/catalogue/wire-match.ts'
 
-export const FORM_MATCHES = 5
+const FORM_MATCHES = 10
 export const MEETINGS = 5
 const MAX_CACHED = 500
 

@@ -1,5 +1,6 @@
 /** Attempts, line-ups and scorers of soccer matches, as the simulated feed plays them. */
 import type { ResponseBody } from '@touchline/contract/endpoints'
+import type { StatisticsType } from '@touchline/contract/entities/media'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { beforeAll, expect, it } from 'vitest'
 import { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -10,14 +11,14 @@ const AFTERNOON = Date.UTC(2026, 10, 21, 16)
 const SOCCER = 1
 
 let catalogue: Catalogue
-let read: (entry: MatchEntry) => Promise<ResponseBody<'getMatchStatistics'>>
+let read: (entry: MatchEntry, type?: StatisticsType) => Promise<ResponseBody<'getMatchStatistics'>>
 
 beforeAll(() => {
   const feed = createSimulator({ seed: 'soccer', now: AFTERNOON })
   catalogue = new Catalogue(feed)
   const { handlers } = createStatisticsModule({ catalogue, ended: { readMatch: async () => undefined }, feed })
-  read = async ({ feed: { id } }) => {
-    const call = { params: { id, type: 'summary' } } as never
+  read = async ({ feed: { id } }, type = 'summary') => {
+    const call = { params: { id, type } } as never
     return (await handlers?.getMatchStatistics?.(call)) as ResponseBody<'getMatchStatistics'>
   }
 })
@@ -48,6 +49,17 @@ it('have none before the start', async () => {
   const summary = await read(next)
   expect(summary.attempts).toBeUndefined()
   expect(summary.lineups).toBeUndefined()
+})
+
+it('have the last ten of each side, newest first', async () => {
+  const [next] = listMatches(0)
+  if (!next) throw new Error('no match is to come')
+  const { matches = [] } = await read(next, 'form')
+  for (const side of ['home', 'away'] as const) {
+    const starts = matches.filter(past => past.side === side).map(past => Date.parse(past.start_time))
+    expect(starts).toHaveLength(10)
+    expect(starts).toEqual(starts.toSorted((a, b) => b - a))
+  }
 })
 
 it('name who scored once they are over, and not before', () => {

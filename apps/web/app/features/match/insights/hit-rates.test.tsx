@@ -47,7 +47,7 @@ it('says nothing without past matches', () => {
 
 it.each([
   ['18', 'total=2.5', 'Reds 2 of 3 2/3 Blues 1 of 2 1/2'],
-  ['29', '', 'Reds 1 of 3 1/3 Both scored, last five Blues 1 of 2 1/2'],
+  ['29', '', 'Reds 1 of 3 1/3 Both scored, last 10 Blues 1 of 2 1/2'],
 ])('shows of market %s %s for both sides: %s', async (id, specifier, words) => {
   const app = await createTestApp()
   const match = makeMatch(1, { competitors: { home: makeCompetitor(1, 'Reds'), away: makeCompetitor(2, 'Blues') } })
@@ -59,6 +59,23 @@ it.each([
   if (!market) throw new Error('no market')
   const Shown = id === '29' ? HitsStrip : LineHits
   expect(readText(renderInApp(app, <Shown match={match} market={market} />).container)).toBe(words)
+})
+
+it('shows the form of five matches, and counts over all ten how often a line came in', async () => {
+  const app = await createTestApp()
+  const match = makeMatch(1, { competitors: { home: makeCompetitor(1, 'Reds'), away: makeCompetitor(2, 'Blues') } })
+  const matches = (['home', 'away'] as const).flatMap(side =>
+    Array.from({ length: 10 }, (_, index) => makePast(index, side, index < 4 ? 2 : 0, 0)),
+  )
+  const data = { data: [], matches } as unknown as ResponseBody<'getMatchStatistics'>
+  app.queryClient.setQueryData(statisticsQuery(app.api, match.id, 'form').queryKey, data)
+  app.live.foldMarkets([makeMarket(1, { id: '1' }), makeMarket(1, { id: '18', specifier: 'total=1.5' })])
+  const [winner, total] = (app.live.marketKeys.get('sr:match:1') ?? []).map(key => app.live.markets.get(key))
+  if (!winner || !total) throw new Error('no market')
+  const { container, show } = renderInApp(app, <HitsStrip match={match} market={winner} />)
+  expect(readText(container)).toBe('Reds D W W W W Last five matches Blues D L L L L')
+  show(<LineHits match={match} market={total} />)
+  expect(readText(container)).toBe('Reds 4 of 10 4/10 Blues 4 of 10 4/10')
 })
 
 it('counts the goals of a player in the matches of the season', async () => {

@@ -14,7 +14,7 @@ import { cx } from '../../../ui/cx.ts'
 import { FormLetters } from '../../../ui/standings-table.tsx'
 import text from '../../../ui/text.module.css'
 import styles from './hit-rates.module.css'
-import { formOf, statisticsQuery } from './statistics-query.ts'
+import { formOf, listForm, statisticsQuery } from './statistics-query.ts'
 
 const SIDES = ['home', 'away'] as const
 type Side = (typeof SIDES)[number]
@@ -122,7 +122,7 @@ export function HitsStrip({ match, market }: HitsProps) {
   const isForm = market.id !== BOTH_SCORE
   const [home, away] = SIDES.map(side =>
     isForm ? (
-      <Form key={side} match={match} side={side} past={past[side]} />
+      <Form key={side} match={match} side={side} past={listForm(past[side], side)} />
     ) : (
       <Hits key={side} match={match} side={side} hits={findHits(past[side], sport, market, BOTH_SCORE_YES)} />
     ),

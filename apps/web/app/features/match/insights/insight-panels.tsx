@@ -23,7 +23,7 @@ import styles from './insight-panels.module.css'
 import { Momentum } from './momentum.tsx'
 import { AttemptMap, LineupList } from './pitch.tsx'
 import { Letters, PastList } from './prospect.tsx'
-import { isDecidedBySets, isPlayed, statisticsQuery } from './statistics-query.ts'
+import { isDecidedBySets, isPlayed, listForm, statisticsQuery } from './statistics-query.ts'
 
 export type InsightKind =
   | 'score'
@@ -171,7 +171,7 @@ function FormLists({ match, data }: DataProps) {
   return (
     <div className={styles.forms}>
       {(['home', 'away'] as const).map(side => {
-        const matches = (data.matches ?? []).filter(past => past.side === side)
+        const matches = listForm(data.matches, side)
         const { name = '', slug } = match.competitors?.[side] ?? {}
         return (
           <section key={side} className={styles.form} aria-label={t('stat.formOf', { team: name })}>

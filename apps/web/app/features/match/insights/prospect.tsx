@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
 import { Ballot } from './ballot.tsx'
 import styles from './prospect.module.css'
-import { type FormLetter, formOf, statisticsQuery } from './statistics-query.ts'
+import { type FormLetter, formOf, listForm, statisticsQuery } from './statistics-query.ts'
 
 /** So many fit into the minimum height of the panel, so that nothing moves when they arrive. */
 const MAX_MEETINGS = 2
@@ -50,7 +50,7 @@ function Form({ match, recentMatches }: { readonly match: Match; readonly recent
       <h2 className={text.h3}>{t('match.insight.form')}</h2>
       {(['home', 'away'] as const).map(side => {
         const { name = '', slug } = match.competitors?.[side] ?? {}
-        const matches = recentMatches.filter(past => past.side === side)
+        const matches = listForm(recentMatches, side)
         const results = matches.toReversed().map(past => t(`stat.result.${formOf(past, name)}`))
         return (
           <p key={side} className={styles.side}>

@@ -73,6 +73,12 @@ export function useSummary(match: Match, now: MatchNow): Statistics | undefined 
   return enabled ? data : undefined
 }
 
+/** Recent matches of a side that its form has; how often a line came in is counted over all of them. */
+const FORM_LENGTH = 5
+
+export const listForm = (matches: readonly PastMatch[] = [], side: PastMatch['side']): readonly PastMatch[] =>
+  matches.filter(past => past.side === side).slice(0, FORM_LENGTH)
+
 export type FormLetter = 'win' | 'draw' | 'loss'
 
 /**
