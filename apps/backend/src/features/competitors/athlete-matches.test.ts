@@ -1,4 +1,5 @@
 /** Figures of players, as the simulated feed plays their matches. */
+import type { PastMatchesQuery } from '@touchline/simulator/feed/types'
 import { createSimulator } from '@touchline/simulator/simulator'
 import { expect, it } from 'vitest'
 import { Catalogue } from '../../core/catalogue/catalogue.ts'
@@ -37,6 +38,43 @@ it('have the goals and shots of the team between them, in all matches of the sea
   expect(sum('shots', match?.id)).toBe(match?.statistics.shots?.[side])
   expect(sum('yellow_cards', match?.id)).toBe(match?.statistics.yellowCards?.[side])
   expect(ofSeason.filter(({ id, starter }) => id === match?.id && starter)).toHaveLength(11)
+})
+
+it('are read again only as far as the team has played since', () => {
+  const feed = createFeed()
+  const { tree } = new Catalogue(feed)
+  const squad = feed.catalogue.players.filter(({ competitorId }) => competitorId === TEAM)
+  const [last] = feed.listPastMatches({ competitorId: TEAM, before: feed.now, count: 1 })
+  const standings = feed.getStandings(PREMIER_LEAGUE)
+  if (!last || !standings) throw new Error('the team has not played')
+  let now = last.startTime
+  const reads: number[] = []
+  const past = {
+    get now() {
+      return now
+    },
+    /** One match fewer before the last. */
+    getStandings: () => ({
+      ...standings,
+      rows: standings.rows.map(row => ({
+        ...row,
+        total: { ...row.total, won: row.total.won - (now < feed.now ? 1 : 0) },
+      })),
+    }),
+    listPastMatches: (query: PastMatchesQuery) => {
+      reads.push(query.count)
+      return feed.listPastMatches(query)
+    },
+  }
+  const read = (matches: AthleteMatches) => squad.map(player => matches.read(player, { id: PREMIER_LEAGUE }, tree))
+  const matches = new AthleteMatches(past)
+  const before = read(matches)
+  reads.length = 0
+  now = feed.now
+  const after = read(matches)
+  expect(reads).toEqual([3])
+  expect(after).toEqual(read(new AthleteMatches(feed)))
+  expect(after).not.toEqual(before)
 })
 
 it('have none where the feed has no line-ups', () => {

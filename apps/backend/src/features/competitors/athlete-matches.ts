@@ -1,4 +1,4 @@
-/** What was counted of the players of a team in its finished matches, cached until the team has played again. */
+/** What was counted of the players of a team in its finished matches: cached, with those that it has played since. */
 import type { AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
 import type { AthleteFigure, SquadMember } from '@touchline/contract/entities/match'
 import type { FeedPlayer } from '@touchline/simulator/feed/feed-catalogue'
@@ -15,6 +15,8 @@ const MOST_MATCHES = 90
 const SPARE_MATCHES = 8
 /** Matches of a player that are shown while the season has fewer. */
 const LEAST_SHOWN = 10
+/** Read first of a team that has played again: a season takes the feed a third of a second. */
+const NEWEST_MATCHES = 3
 const MAX_TEAMS = 200
 
 interface TeamMatches {
@@ -82,12 +84,20 @@ export class AthleteMatches {
     if (cached?.played === played) return cached.matches
     const count = Math.min(MOST_MATCHES, Math.max(LEAST_MATCHES, played) + SPARE_MATCHES)
     const read = (most: number) => this.#feed.listPastMatches({ competitorId, before: this.#feed.now, count: most })
+    const toMatches = (past: readonly FeedMatch[]) => past.flatMap(match => toPlayedMatch(match, competitorId))
     // Where one match has no line-ups, the others have none either.
-    const past = read(1)[0]?.statistics.lineups ? read(count) : []
-    const matches = past.flatMap(match => toPlayedMatch(match, competitorId))
+    const readAll = () => (read(1)[0]?.statistics.lineups ? toMatches(read(count)) : [])
+    const extended = cached && addNewest(cached.matches, toMatches(read(NEWEST_MATCHES)))
+    const matches = extended?.slice(0, count) ?? readAll()
     this.#teams.set(competitorId, { played, matches })
     return matches
   }
+}
+
+/** Matches with those played since, newest first; undefined where there may be more between them. */
+function addNewest(known: readonly PlayedMatch[], newest: readonly PlayedMatch[]): readonly PlayedMatch[] | undefined {
+  const index = newest.findIndex(({ id }) => id === known[0]?.id)
+  return index < 0 ? undefined : [...newest.slice(0, index), ...known]
 }
 
 type SeasonSum = NonNullable<SquadMember['season']>
