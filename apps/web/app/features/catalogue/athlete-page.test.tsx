@@ -42,7 +42,11 @@ const profile: AthleteProfile = {
 async function open(changes: Partial<AthleteProfile> = {}) {
   const call = async (name: string) => ({ data: name === 'getMatchMarkets' ? [scorer] : [match] })
   const app = await createTestApp('en', call as unknown as Api['call'])
-  return renderInApp(app, <AthletePage profile={{ ...profile, ...changes }} next={{ competitor_id: '1' }} />)
+  const page = renderInApp(app, <AthletePage profile={{ ...profile, ...changes }} next={{ competitor_id: '1' }} />)
+  // What the prices would move is shown with them.
+  expect(screen.queryByRole('tabpanel')).toBeNull()
+  await screen.findByRole('tabpanel')
+  return page
 }
 
 it('counts the figures of the season, links the team and offers the price of its next match', async () => {

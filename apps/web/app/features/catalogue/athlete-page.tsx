@@ -1,11 +1,9 @@
 /** Page of a player of a team: the next match, figures of the season, prices of markets on the player, and every match. */
-import { useQuery } from '@tanstack/react-query'
 import type { AthleteMatch, AthleteProfile } from '@touchline/contract/entities/athlete'
 import type { Match } from '@touchline/contract/entities/match'
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/provider.tsx'
 import { matchPath, paths } from '../../shared/addresses/paths.ts'
-import { useApp } from '../../shared/app/app-context.tsx'
 import { useMatchNow } from '../../shared/live/use-match.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import card from '../../ui/card.module.css'
@@ -20,7 +18,7 @@ import { AthleteChart } from './athlete-chart.tsx'
 import { countFigure, figureName, isOfSeason } from './athlete-figures.ts'
 import { AthleteMatches } from './athlete-matches.tsx'
 import styles from './athlete-page.module.css'
-import { CompetitorHead, CompetitorHeadSkeleton } from './competitor-head.tsx'
+import { CompetitorHead, CompetitorHeadSkeleton, type NextMatch, useNextMatch } from './competitor-head.tsx'
 import { MatchListSkeleton } from './growing-list.tsx'
 import { HitRates } from './hit-rates.tsx'
 import { MatchWhen } from './match-when.tsx'
@@ -36,8 +34,7 @@ interface AthletePageProps {
 }
 
 export function AthletePage({ profile, next: filter }: AthletePageProps) {
-  const { queries } = useApp()
-  const { data: [next] = [] } = useQuery({ ...queries.matches(filter ?? {}), enabled: filter !== undefined })
+  const next = useNextMatch(filter)
   if (profile) return <Profile profile={profile} next={next} />
   return (
     <>
@@ -49,8 +46,7 @@ export function AthletePage({ profile, next: filter }: AthletePageProps) {
 
 interface ProfileProps {
   readonly profile: AthleteProfile
-  /** Undefined where there is none, and while it loads. */
-  readonly next: Match | undefined
+  readonly next: NextMatch
 }
 
 function Profile({ profile, next }: ProfileProps) {
@@ -58,6 +54,13 @@ function Profile({ profile, next }: ProfileProps) {
   const { athlete, matches, sport } = profile
   const prices = usePlayerPrices(next, athlete.id)
   const season = matches.filter(match => isOfSeason(match, profile))
+  if (!prices)
+    return (
+      <>
+        <Head profile={profile} season={season} next={next} />
+        <MatchListSkeleton hasPrices={false} />
+      </>
+    )
   const bets = next && prices.length > 0 && <Bets name={athlete.name} match={next} prices={prices} />
   return (
     <>
@@ -71,7 +74,7 @@ function Profile({ profile, next }: ProfileProps) {
             label: t('team.player.overview'),
             content: (
               <>
-                <AthleteChart matches={matches} next={next} prices={prices} />
+                <AthleteChart matches={matches} next={next ?? undefined} prices={prices} />
                 <div className={styles.pair}>
                   {bets}
                   {matches.length > 0 && (

@@ -8,6 +8,7 @@ import { useKeyed } from '../../shared/helpers/use-readable.ts'
 import { useMatchChannel } from '../../shared/live/use-match-channel.ts'
 import { getResponseTime, recordQueryMoments } from '../../shared/queries/data-times.ts'
 import * as queryKeys from '../../shared/queries/query-keys.ts'
+import type { NextMatch } from './competitor-head.tsx'
 
 const FRESH_MS = 30_000
 
@@ -34,21 +35,23 @@ export interface PlayerPrice {
 /** The outcome of a market on players that is one of them, in the Unified Odds Feed. */
 export const toOutcomeId = (athleteId: number): string => `sr:player:${athleteId}`
 
-/** The markets of a match on its players, kept current while the component is mounted. */
-function usePlayerMarkets(match: Match | undefined): readonly LiveMarket[] {
+/** The markets of a match on its players, kept current while the component is mounted; undefined while they load. */
+function usePlayerMarkets(match: Match | undefined): readonly LiveMarket[] | undefined {
   const app = useApp()
   const { id: matchId = 0, urn_id: urn = '' } = match ?? {}
   const isKnown = match !== undefined
-  useQuery({ ...playerMarketsQuery(app, matchId), enabled: isKnown })
+  const { isPending } = useQuery({ ...playerMarketsQuery(app, matchId), enabled: isKnown })
   useMatchChannel(matchId, isKnown)
   const keys = useKeyed(app.live.marketKeys, urn) ?? []
-  return keys.flatMap(key => app.live.markets.get(key) ?? [])
+  return isKnown && isPending ? undefined : keys.flatMap(key => app.live.markets.get(key) ?? [])
 }
 
-/** The prices on a player in the markets of a match. */
-export function usePlayerPrices(match: Match | undefined, athleteId: number): readonly PlayerPrice[] {
+/** The prices on a player in the markets of a match; undefined while they load, also while the match does. */
+export function usePlayerPrices(match: NextMatch, athleteId: number): readonly PlayerPrice[] | undefined {
   const id = toOutcomeId(athleteId)
-  return usePlayerMarkets(match).flatMap(market => {
+  const markets = usePlayerMarkets(match ?? undefined)
+  if (match === undefined) return undefined
+  return markets?.flatMap(market => {
     const outcome = market.outcomes.find(candidate => candidate.id === id)
     return outcome ? [{ market, outcome }] : []
   })
@@ -59,4 +62,4 @@ export const SCORER_MARKET = '40'
 
 /** The market on the scorers of a match; undefined where there is none, and while it loads. */
 export const useScorerMarket = (match: Match | undefined): LiveMarket | undefined =>
-  usePlayerMarkets(match).find(({ id }) => id === SCORER_MARKET)
+  usePlayerMarkets(match)?.find(({ id }) => id === SCORER_MARKET)

@@ -13,14 +13,17 @@ import styles from './short-cards.module.css'
 interface ShortCardsProps {
   /** Undefined while loading. */
   readonly matches: readonly Match[] | undefined
+  /** Number of placeholders while loading. */
+  readonly expected?: number
 }
 
-export function ShortCards({ matches }: ShortCardsProps) {
+export function ShortCards({ matches, expected = 4 }: ShortCardsProps) {
   if (!matches) {
     return (
       <div className={styles.strip} aria-busy="true">
-        {[1, 2, 3, 4].map(key => (
-          <div key={key} className={styles.card}>
+        {Array.from({ length: expected }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are alike
+          <div key={index} className={styles.card}>
             <Skeleton />
             <Skeleton />
           </div>

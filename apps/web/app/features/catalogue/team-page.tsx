@@ -17,7 +17,7 @@ import { NameLink } from '../../ui/name-link.tsx'
 import { FormLetters, Standings } from '../../ui/standings-table.tsx'
 import { Star } from '../../ui/star.tsx'
 import text from '../../ui/text.module.css'
-import { CompetitorHead, CompetitorHeadSkeleton } from './competitor-head.tsx'
+import { CompetitorHead, CompetitorHeadSkeleton, useNextMatch } from './competitor-head.tsx'
 import { GrowingList } from './growing-list.tsx'
 import { LastResults } from './last-results.tsx'
 import { MatchList } from './match-list.tsx'
@@ -99,7 +99,7 @@ const FORM_LENGTH = 5
 function TeamHead({ profile, fixtures, results }: TeamPageProps) {
   const t = useT()
   const { queries } = useApp()
-  const { data: [next] = [] } = useQuery(queries.matches(fixtures))
+  const next = useNextMatch(fixtures)
   const { flags } = useSettings() ?? {}
   const { data: ended = [] } = useQuery(queries.matches(results))
   if (!profile) return <CompetitorHeadSkeleton />
@@ -150,8 +150,7 @@ interface SquadProps extends Pick<TeamPageProps, 'fixtures'> {
 function Squad({ profile: { squad: players, sport }, fixtures }: SquadProps) {
   const t = useT()
   const id = useId()
-  const { queries } = useApp()
-  const { data: [next] = [] } = useQuery(queries.matches(fixtures))
+  const next = useNextMatch(fixtures) ?? undefined
   const sportKey = sport.key
   if (players.some(({ season }) => season)) return <SquadTable players={players} sportKey={sportKey} next={next} />
   return (
