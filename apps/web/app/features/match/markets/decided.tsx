@@ -31,15 +31,17 @@ interface DecidedProps {
   readonly market: LiveMarket
   /** What stands there where the score does not decide it. */
   readonly children: ReactNode
+  /** The children are one element, whose room stays as it is. */
+  readonly coversChildren?: boolean | undefined
 }
 
-export function Decided({ match, market, children }: DecidedProps) {
+export function Decided({ match, market, children, coversChildren }: DecidedProps) {
   const t = useT()
   const now = useKeyed(useApp().live.matches, match.urn_id)
   const winner = now ? findWinner(market, match.tournament.sport.key, now) : null
   if (!winner) return children
   const { home, away } = now?.statistics?.total_score ?? {}
-  return (
+  const shown = (
     <span className={styles.decided}>
       <Icon name="check" size={14} />
       <Name className={styles.name}>{winner.name}</Name>
@@ -48,5 +50,13 @@ export function Decided({ match, market, children }: DecidedProps) {
         {home}–{away}
       </bdi>
     </span>
+  )
+  return coversChildren ? (
+    <div className={styles.cover}>
+      {children}
+      {shown}
+    </div>
+  ) : (
+    shown
   )
 }

@@ -130,8 +130,13 @@ function Line({ match, layout, market, hasHits }: LineProps) {
   )
 }
 
+interface EndedProps extends MarketProps {
+  readonly children: ReactNode
+  readonly coversChildren?: boolean
+}
+
 /** The prices of a market that has ended, until it is known what has won. */
-function Ended({ children, ...props }: MarketProps & { readonly children: ReactNode }) {
+function Ended({ children, ...props }: EndedProps) {
   const part = usePart(decided)
   return part ? <part.Decided {...props}>{children}</part.Decided> : children
 }
@@ -249,7 +254,7 @@ function OutcomeGrid({ match, market }: MarketProps) {
   )
   if (!hasEnded(market)) return prices
   return (
-    <Ended match={match} market={market}>
+    <Ended match={match} market={market} coversChildren>
       {prices}
     </Ended>
   )
