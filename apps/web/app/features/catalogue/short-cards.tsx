@@ -7,6 +7,7 @@ import { Crest } from '../../ui/crest.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import cards from './match-cards.module.css'
 import { MatchWhen } from './match-when.tsx'
 import styles from './short-cards.module.css'
 
@@ -49,8 +50,8 @@ function ShortCard({ match }: { readonly match: Match }) {
   const sides = competitors ? (['home', 'away'] as const) : []
   return (
     <Link className={styles.card} to={matchPath(match)}>
-      <span className={styles.top}>
-        <span className={styles.when}>
+      <span className={cards.top}>
+        <span className={cards.when}>
           <MatchWhen match={now} sportKey={tournament.sport.key} />
         </span>
         <Name>{leagueTitle(tournament)}</Name>
