@@ -83,7 +83,7 @@ export async function startMutantProxy(target: string): Promise<MutantProxy> {
     target: () => target.replace('http', 'ws'),
     headers: callerHeaders,
     onFrame: (frame: Frame) => mutant?.frame?.(frame) ?? [frame],
-    delayMs: frame => ('push' in frame ? (mutant?.frameDelayMs ?? 0) : 0),
+    delayMs: frame => ('push' in frame ? (mutant?.frameDelayMs?.(frame) ?? 0) : 0),
     onCommand: (frame: Frame) => mutant?.command?.(frame),
     toOrigin: origin => (mutant?.admitsEveryOrigin ? undefined : origin),
   })

@@ -37,8 +37,8 @@ export interface Mutant {
   readonly admitsEveryOrigin?: true
   /** How much later a response comes. */
   readonly delayMs?: (call: MutantCall) => number
-  /** How much later publications come, each further one of several by as much again. */
-  readonly frameDelayMs?: number
+  /** How much later a publication comes, each further one of several by as much again. */
+  readonly frameDelayMs?: (frame: Frame) => number
 }
 
 type Fields = Record<string, unknown>

@@ -71,6 +71,8 @@ const BETTING: readonly Mutant[] = [
   {
     name: 'a suspension during the delay is ignored',
     check: 'BET-29',
+    // The bet has a time of settlement.
+    also: ['STL-14'],
     response: onHistory(bet => {
       if (bet.status === 'rejected') bet.status = 'waiting_results'
     }),
@@ -84,12 +86,13 @@ const BETTING: readonly Mutant[] = [
     name: 'an offer while the market is suspended',
     check: 'OUT-05',
     response: onHistory(bet => {
-      if (bet.to_cashout === null && bet.cashout_reason) bet.to_cashout = 100
+      if (bet.to_cashout === null && bet.cashout_reason === 'betstop') bet.to_cashout = 100
     }),
   },
   {
     name: 'a bet that was cashed out is settled',
     check: 'OUT-06',
+    also: ['STL-14'],
     request: onVerb('result', ({ match_id }) => decided.add(Number(match_id))),
     response: onHistory(bet => {
       if (bet.status === 'cashed_out' && isOn(bet, decided)) bet.status = 'done'
@@ -112,7 +115,7 @@ const BETTING: readonly Mutant[] = [
       if (readers % 10 === 0) answerError(response, 'UNAVAILABLE')
     },
   },
-  { name: 'suspensions three seconds late', check: 'RT-16', frameDelayMs: 3_000 },
+  { name: 'suspensions three seconds late', check: 'RT-16', frameDelayMs: () => 3_000 },
 ]
 
 const isSettledSingle = ({ type, settled_at }: Bet): boolean => type === 'single' && settled_at !== null
@@ -121,7 +124,8 @@ const SETTLING: readonly Mutant[] = [
   {
     name: 'a win that pays less',
     check: 'STL-01',
-    also: ['STL-10'],
+    // Whatever wins as a single pays less: a dead heat, a corrected bet, one of many, one with a free bet.
+    also: ['STL-04', 'STL-10', 'STL-12', 'BON-06'],
     response: onHistory(bet => {
       if (isSettledSingle(bet) && bet.result === 'win_entire') bet.win_amount -= 1
     }),
@@ -129,7 +133,7 @@ const SETTLING: readonly Mutant[] = [
   {
     name: 'a void bet is lost',
     check: 'STL-02',
-    also: ['STL-13'],
+    also: ['STL-12', 'STL-13'],
     response: onHistory(bet => {
       if (isSettledSingle(bet) && bet.result === 'refund_entire')
         Object.assign(bet, { result: 'lose_entire', win_amount: 0 })
@@ -152,6 +156,8 @@ const SETTLING: readonly Mutant[] = [
   {
     name: 'a void selection is one that has lost, in a combo',
     check: 'STL-05',
+    // A boosted combo with a void selection is one.
+    also: ['BON-12'],
     response: onHistory(bet => {
       if (bet.type === 'combo' && bet.selections.some(({ status }) => status === 'refund_entire')) bet.win_amount = 0
     }),

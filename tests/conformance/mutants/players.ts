@@ -55,6 +55,7 @@ const CASHOUT: readonly Mutant[] = [
   {
     name: 'another error for a bet that has ended',
     check: 'OUT-04',
+    also: ['OUT-05'],
     response: onError('CASHOUT_UNAVAILABLE', 'CONFLICT'),
   },
   {
@@ -127,6 +128,8 @@ const SESSIONS: readonly Mutant[] = [
   {
     name: 'a cookie that outlives the session',
     check: 'HDR-09',
+    // A self-exclusion ends the session as well.
+    also: ['PRT-06'],
     response: (response, { path, headers }) => {
       if (path !== '/sportsbook_sessions') return
       if (response.status === 200) session = structuredClone(response.json)
@@ -155,7 +158,8 @@ const SESSIONS: readonly Mutant[] = [
     name: 'passwords without a limit',
     check: 'SEC-03',
     response: (response, { path }) => {
-      if (path !== '/users/sign_in' || (response.status !== 403 && response.status !== 429)) return
+      const { message } = (response.json ?? {}) as { message?: string }
+      if (path !== '/users/sign_in' || (message !== 'ACCOUNT_LOCKED' && response.status !== 429)) return
       const { status, code } = ERRORS.INVALID_CREDENTIALS
       answer(response, status, { code, message: 'INVALID_CREDENTIALS', data: { details: [] } })
     },
@@ -181,7 +185,7 @@ const CHANNELS: readonly Mutant[] = [
   {
     name: 'a connection token of somebody else',
     check: 'RT-02',
-    also: ['RT-22'],
+    also: ['RT-22', 'STL-15'],
     response: (response, { path, headers }) => {
       if (path !== '/websocket/token' || !headers.authorization) return
       const json = response.json as { token: string }
@@ -200,6 +204,7 @@ const CHANNELS: readonly Mutant[] = [
   {
     name: 'balances that are not pushed',
     check: 'RT-22',
+    also: ['STL-15'],
     frame: renamePush('balance_changed', 'balance_moved'),
   },
 ]

@@ -83,7 +83,8 @@ export const PROTECTION_MUTANTS: readonly Mutant[] = [
     check: 'BET-33',
     also: ['PRT-06'],
     response: (response, { path }) => {
-      if (path === '/users/sign_in' && response.status === 403) answer(response, 204, undefined)
+      const { message } = (response.json ?? {}) as { message?: string }
+      if (path === '/users/sign_in' && message === 'PLAYER_EXCLUDED') answer(response, 204, undefined)
     },
   },
 ]

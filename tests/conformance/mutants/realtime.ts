@@ -28,6 +28,11 @@ const onMarkets =
 
 const ALL_PUSHED = ['RT-12', 'RT-07', 'RT-10', 'RT-11', 'RT-13', 'RT-14', 'RT-18', 'RT-19', 'RT-21', 'PRF-04'] as const
 
+const isEmpty = (frame: Frame): boolean => {
+  const message = pushOf(frame)?.pub.data.message
+  return Array.isArray(message) && message.length === 0
+}
+
 const subscribeOf = (frame: Frame) => frame.subscribe as Record<string, unknown> | undefined
 
 /** Issued tokens, of which the last is used for what is not one. */
@@ -150,11 +155,15 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
-    name: 'publications one by one',
+    name: 'empty publications every 50 milliseconds',
     check: 'RT-18',
-    also: ['RT-13', 'RT-20'],
-    frame: frame => (pushOf(frame) ? Array.from({ length: 5 }, () => frame) : [frame]),
-    frameDelayMs: 130,
+    frame: frame => {
+      const push = pushOf(frame)
+      if (push?.pub.data.event_name !== 'markets_changed') return [frame]
+      const empty = { push: { channel: push.channel, pub: { data: { ...push.pub.data, message: [] } } } }
+      return [frame, empty, empty, empty, empty]
+    },
+    frameDelayMs: frame => (isEmpty(frame) ? 50 : 0),
   },
   {
     name: 'deltas of other data',
@@ -189,6 +198,6 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
     check: 'PRF-04',
     also: ['RT-11', 'RT-08', 'RT-20', 'RT-10', 'RT-19', 'RT-14', 'RT-12'],
     frame: frame => [frame],
-    frameDelayMs: 4_000,
+    frameDelayMs: () => 4_000,
   },
 ]
