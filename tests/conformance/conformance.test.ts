@@ -10,6 +10,7 @@ import { CASHOUT_CHECKS } from '@touchline/conformance/checks/bets/cashout'
 import { JACKPOT_CHECKS } from '@touchline/conformance/checks/bets/jackpots'
 import { NOTIFICATION_CHECKS } from '@touchline/conformance/checks/bets/notifications'
 import { PROTECTION_CHECKS } from '@touchline/conformance/checks/bets/protection'
+import { BROWSER_CHECKS } from '@touchline/conformance/checks/browser'
 import { PUSH_CHECKS } from '@touchline/conformance/checks/pushes'
 import { TABLE } from '@touchline/conformance/table'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -39,7 +40,9 @@ const PROMOTIONS = [...BONUS_CHECKS, ...JACKPOT_CHECKS, ...NOTIFICATION_CHECKS, 
   ({ id }) => id,
 )
 const QUICK_PROMOTIONS = ['BON-05', 'BON-07', 'PRT-01', 'PRT-06', 'BET-33']
+const IN_BROWSER = BROWSER_CHECKS.map(({ id }) => id)
 const SLOW: readonly string[] = [
+  ...IN_BROWSER,
   ...PUSH_CHECKS.map(({ id }) => id).filter(id => id !== 'RT-10'),
   ...CASHOUT_CHECKS.map(({ id }) => id),
   ...[
@@ -73,14 +76,27 @@ afterAll(async () => {
   await backend.stop()
 })
 
+/** Of the same site as the pages, whose cookies are sent to no other. */
+const pagesUrl = (): string => proxy.url.replace('127.0.0.1', 'localhost')
+
 it(
   'passes every check on the reference back end, and skips none',
   async () => {
     proxy.plant(null)
-    const run = await runKit(proxy.url, 'full', ON_REFERENCE)
+    const run = await runKit(proxy.url, { level: 'full', only: ON_REFERENCE })
     expect(listResults(run, 'fail', 'skip')).toEqual([])
     expect(listResults(run, 'warn').filter(line => !MEASURED.some(id => line.startsWith(id)))).toEqual([])
     expect(listResults(run, 'off').filter(line => !NOT_OFFERED.some(id => line.startsWith(id)))).toEqual([])
+  },
+  RUN_MS,
+)
+
+it.runIf(IS_WHOLE)(
+  'passes the journeys in a browser on the reference back end',
+  async () => {
+    proxy.plant(null)
+    const run = await runKit(pagesUrl(), { level: 'full', only: ['WEB'], hasBrowser: true })
+    expect(listResults(run, 'pass', 'fail', 'skip', 'off')).toEqual(IN_BROWSER.map(id => `${id}: `))
   },
   RUN_MS,
 )
@@ -105,6 +121,7 @@ const WITH_PLAYERS = ['SHP', ...TABLE.filter(({ level }) => level === 'bet' || l
 /** What a fault is looked for with: in the short form its own check; faults before players reach no others' checks. */
 function listChecks({ check }: Mutant): readonly string[] {
   if (!IS_WHOLE) return [check]
+  if (IN_BROWSER.includes(check)) return ['WEB']
   const level = levelOfCheck(check)
   return level === 'bet' || level === 'full' ? WITH_PLAYERS : []
 }
@@ -123,7 +140,13 @@ it.each(chosen.map(mutant => [mutant.check, mutant.name, mutant] as const))(
   '%s finds %s',
   async (check, _, mutant) => {
     proxy.plant(mutant)
-    const run = await runKit(proxy.url, levelOf(mutant), listChecks(mutant), MUTANT_PATIENCE_MS)
+    const hasBrowser = IN_BROWSER.includes(check)
+    const run = await runKit(hasBrowser ? pagesUrl() : proxy.url, {
+      level: levelOf(mutant),
+      only: listChecks(mutant),
+      patienceMs: MUTANT_PATIENCE_MS,
+      hasBrowser,
+    })
     const red = listResults(run, 'fail', 'warn')
     const declared = [check, ...(mutant.also ?? []), ...MEASURED]
     const undeclared = red.filter(line => !declared.some(id => line.startsWith(id)))

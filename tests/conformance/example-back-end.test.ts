@@ -87,6 +87,7 @@ describe.skipIf(!hasPython)('the back end in Python', () => {
         watchMs: 6_000,
         timeoutMs: 30_000,
         players: { credentials: EXAMPLE_PLAYERS, cookieCommand: null, assertionCommand: null },
+        hasBrowser: false,
         driver: null,
         patienceMs: 10_000,
       })

@@ -2,6 +2,7 @@
 import type { Mutant } from './mutant.ts'
 import { BET_MUTANTS } from './mutants/bets.ts'
 import { BONUS_MUTANTS } from './mutants/bonuses.ts'
+import { BROWSER_MUTANTS } from './mutants/browser.ts'
 import { CATALOGUE_MUTANTS } from './mutants/catalogue.ts'
 import { DRIVEN_MUTANTS } from './mutants/driven.ts'
 import { LIST_MUTANTS } from './mutants/lists.ts'
@@ -22,4 +23,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...DRIVEN_MUTANTS,
   ...BONUS_MUTANTS,
   ...PROTECTION_MUTANTS,
+  ...BROWSER_MUTANTS,
 ]

@@ -13,11 +13,17 @@ const PATIENCE_MS = 20_000
 
 const ASSERTION_COMMAND = `"${process.execPath}" "${fileURLToPath(new URL('print-assertion.ts', import.meta.url))}"`
 
+export interface KitOptions {
+  readonly level: Level
+  readonly only?: readonly string[]
+  readonly patienceMs?: number
+  /** With the journeys in a browser. */
+  readonly hasBrowser?: boolean
+}
+
 export function runKit(
   url: string,
-  level: Level,
-  only: readonly string[] = [],
-  patienceMs = PATIENCE_MS,
+  { level, only = [], patienceMs = PATIENCE_MS, hasBrowser = false }: KitOptions,
 ): Promise<RunResult> {
   return runChecks(TABLE, {
     platformUrl: url,
@@ -32,6 +38,7 @@ export function runKit(
     timeoutMs: 30_000,
     players: { credentials: [], cookieCommand: null, assertionCommand: ASSERTION_COMMAND },
     driver: { url: `${url}/driver`, token: DRIVER_TOKEN },
+    hasBrowser,
     patienceMs,
   })
 }

@@ -1,5 +1,6 @@
 /** The command line. */
 import { parseArgs } from 'node:util'
+import { hasFrontEnd } from './browser/journey.ts'
 import { LEVELS, type Level } from './check.ts'
 import type { Credentials } from './players/players.ts'
 import { DEFAULTS, type RunOptions } from './run-checks.ts'
@@ -32,6 +33,7 @@ export const USAGE = `${PROGRAM} --platform URL --sportsbook URL [--realtime URL
   --assertion-cmd COMMAND  prints an assertion of your host page's back end about the player in PLAYER, good for one use; with
                      ASSERTION=old one that has expired, with ASSERTION=foreign one for another audience
   --driver URL       your driver (guide: A driver), with its token in DRIVER_TOKEN; needed for level full, and opens players
+  --browser          also tries the front end in a browser on your back end; in a clone of the repository only
   --patience SECONDS how long to wait for what was begun; default ${DEFAULTS.patienceMs / 1_000}
   --only ID,…        only these checks or groups: CAT, CAT-01
   --seed TEXT        the choices of the run; default: the day
@@ -55,6 +57,7 @@ const OPTIONS = {
   'cookie-cmd': { type: 'string' },
   'assertion-cmd': { type: 'string' },
   driver: { type: 'string' },
+  browser: { type: 'boolean', default: false },
   patience: { type: 'string', default: String(DEFAULTS.patienceMs / 1_000) },
   seed: { type: 'string' },
   watch: { type: 'string', default: String(DEFAULTS.watchMs / 1_000) },
@@ -123,6 +126,19 @@ function requireForLevel(level: Level, values: ReturnType<typeof parse>): void {
     throw new UsageError(`--driver is missing, which level ${level} needs.`)
 }
 
+/** Throws UsageError where the front end cannot be started on the back end. */
+function requireForBrowser({ origin, platform, sportsbook }: ReturnType<typeof parse>): void {
+  if (!hasFrontEnd())
+    throw new UsageError(
+      '--browser needs the front end, which is not in this package: run the kit from a clone of the repository.',
+    )
+  if (origin === undefined) throw new UsageError('--origin is missing, which --browser needs.')
+  if (platform !== sportsbook)
+    throw new UsageError(
+      '--browser needs both APIs at one address, as the front end does: give --platform and --sportsbook the same.',
+    )
+}
+
 /** Null: help is asked for. Throws UsageError. */
 export function readCommand(
   args: readonly string[],
@@ -136,6 +152,7 @@ export function readCommand(
   const unknown = reports.find(kind => !REPORTS.some(each => each === kind))
   if (unknown !== undefined) throw new UsageError(`--report knows ${REPORTS.join(', ')}, not "${unknown}".`)
   requireForLevel(level, values)
+  if (values.browser) requireForBrowser(values)
   return {
     run: {
       platformUrl: readUrl('platform', values.platform, ['http:', 'https:']),
@@ -158,6 +175,7 @@ export function readCommand(
         values.driver === undefined
           ? null
           : { url: readUrl('driver', values.driver, ['http:', 'https:']), token: driverToken },
+      hasBrowser: values.browser,
       patienceMs: readSeconds('patience', values.patience),
     },
     reports: reports as ReportKind[],

@@ -1,5 +1,6 @@
 /** A check of the table, and what it is given. */
 
+import type { Journey } from './browser/journey.ts'
 import type { Driver } from './driver/driver.ts'
 import type { HttpTarget } from './http/http-target.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,6 +19,7 @@ export interface CheckContext {
   readonly survey: Survey
   readonly players: Players
   readonly driver: Driver
+  readonly journey: Journey
   /** How long to wait for the effect of what was begun. */
   readonly patienceMs: number
   /** Seeded by the run's seed and the check's id, so that choices do not depend on the order of checks. */
@@ -38,5 +40,7 @@ export interface Check {
   readonly isAdvice?: true
   /** Examines what the other checks exchanged, so it runs after them. */
   readonly isLast?: true
+  /** Drives the front end in a browser: only in runs that ask for one. */
+  readonly isInBrowser?: true
   readonly run: (context: CheckContext) => Promise<Outcome>
 }

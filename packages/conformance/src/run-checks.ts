@@ -1,4 +1,5 @@
 /** Runs checks of the table against a back end: four at a time, those that look at all exchanges last. */
+import { createJourney } from './browser/journey.ts'
 import { type Check, type CheckContext, LEVELS, type Level } from './check.ts'
 import { createDriver, type DriverOptions } from './driver/driver.ts'
 import { createHttpTarget } from './http/http-target.ts'
@@ -28,6 +29,8 @@ export interface RunOptions {
   readonly players: PlayersOptions
   /** Null: checks that need one are skipped. */
   readonly driver: DriverOptions | null
+  /** With the checks that drive the front end in a browser. */
+  readonly hasBrowser: boolean
   /** How long to wait for the effect of a verb or a bet. */
   readonly patienceMs: number
   /** Called with each result as it comes. */
@@ -62,11 +65,16 @@ export const DEFAULTS = {
 const AT_A_TIME = 4
 
 /** The checks of a level and those before it, as far as `only` names them. */
-export function chooseChecks(table: readonly Check[], { level, only }: Pick<RunOptions, 'level' | 'only'>): Check[] {
+export function chooseChecks(
+  table: readonly Check[],
+  { level, only, hasBrowser }: Pick<RunOptions, 'level' | 'only' | 'hasBrowser'>,
+): Check[] {
   const isNamed = ({ id }: Check): boolean =>
     only.length === 0 || only.some(name => name === id || id.startsWith(`${name}-`))
   const highest = LEVELS.indexOf(level)
-  return table.filter(check => LEVELS.indexOf(check.level) <= highest && isNamed(check))
+  return table.filter(
+    check => LEVELS.indexOf(check.level) <= highest && isNamed(check) && (hasBrowser || !check.isInBrowser),
+  )
 }
 
 async function runCheck(check: Check, context: CheckContext): Promise<Outcome> {
@@ -114,12 +122,17 @@ export async function runChecks(table: readonly Check[], options: RunOptions): P
   const survey = createSurvey(http, createRandom(options.seed))
   const driver = createDriver(options.driver, http)
   const players = createPlayers({ ...options.players, http, driver, survey })
+  const { hasBrowser, sportsbookUrl, realtimeUrl, origin } = options
+  const journey = createJourney(
+    hasBrowser && origin !== null ? { backendUrl: sportsbookUrl, realtimeUrl, origin } : null,
+  )
   const contextOf = ({ id }: Check): CheckContext => ({
     http,
     realtime,
     survey,
     players,
     driver,
+    journey,
     patienceMs: options.patienceMs,
     random: createRandom(`${options.seed}/${id}`),
     origin: options.origin,
@@ -141,6 +154,7 @@ export async function runChecks(table: readonly Check[], options: RunOptions): P
     return { options, results, calls: http.exchanges.length, durationMs: performance.now() - from, startedAt }
   } finally {
     realtime.stop()
+    journey.stop()
   }
 }
 

@@ -50,6 +50,11 @@ it.each([
   [[...AT_LEVEL, 'bet', '--realtime', 'ws://a'], 'needs players'],
   [[...AT_LEVEL, 'full', '--realtime', 'ws://a', '--player', 'a@b.example:secret'], '--driver is missing'],
   [[...AT_LEVEL, 'bet', '--realtime', 'ws://a', '--player', 'nobody'], '--player must be'],
+  [[...AT_LEVEL, 'read', '--browser'], '--origin is missing'],
+  [
+    ['--platform', 'http://a', '--sportsbook', 'http://b', '--origin', 'http://c', '--browser'],
+    '--browser needs both APIs at one address',
+  ],
   [['--no-such-option'], '--no-such-option'],
 ])('says what is wrong with %j', async (args, sentence) => {
   const { code, text } = await runKit(...args)

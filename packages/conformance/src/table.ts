@@ -17,6 +17,7 @@ import { PROTECTION_CHECKS } from './checks/bets/protection.ts'
 import { REFUSAL_CHECKS } from './checks/bets/refusals.ts'
 import { SETTLED_STATE_CHECKS } from './checks/bets/settled-state.ts'
 import { SETTLEMENT_CHECKS } from './checks/bets/settlement.ts'
+import { BROWSER_CHECKS } from './checks/browser.ts'
 import { CACHING_CHECKS } from './checks/caching.ts'
 import { CATALOGUE_CHECKS } from './checks/catalogue.ts'
 import { ERROR_CHECKS } from './checks/errors.ts'
@@ -64,4 +65,5 @@ export const TABLE: readonly Check[] = [
   ...JACKPOT_CHECKS,
   ...NOTIFICATION_CHECKS,
   ...PROTECTION_CHECKS,
+  ...BROWSER_CHECKS,
 ]

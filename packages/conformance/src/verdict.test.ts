@@ -32,6 +32,7 @@ function runOf(...outcomes: Outcome[]): RunResult {
     realtimeUrl: null,
     origin: null,
     players: { credentials: [], cookieCommand: null, assertionCommand: null },
+    hasBrowser: false,
     driver: null,
     level: 'read' as const,
     only: [],
