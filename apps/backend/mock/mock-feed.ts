@@ -2,7 +2,7 @@
 import type { FeedCatalogue } from '@touchline/simulator/feed/feed-catalogue'
 import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/types'
 import { outrightsBetween } from '@touchline/simulator/outrights/outright'
-import { findLeague } from '@touchline/simulator/schedule/catalogue'
+import { buildCatalogue, findLeague } from '@touchline/simulator/schedule/catalogue'
 import { createSimulator } from '@touchline/simulator/simulator'
 
 type NameStyle = 'long' | 'rtl'
@@ -46,16 +46,9 @@ export function findFeedStart({ isSeasonEnd, leagues }: FeedChoices, seed: strin
 
 /** Creates the feed that the choices describe. */
 export function createMockFeed(choices: FeedChoices, options: SimulatorOptions): Simulator {
-  const feed = createSimulator({ ...options, leagueIds: new Set(choices.leagues) })
   const listed = choices.leagues.length > 0 ? choices.leagues : DEFAULT_LEAGUES
-  const catalogue = renameCatalogue(selectLeagues(feed.catalogue, new Set(listed)), choices.names)
-  return new Proxy(feed, {
-    get(target, key) {
-      if (key === 'catalogue') return catalogue
-      const value: unknown = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
+  const catalogue = renameCatalogue(selectLeagues(buildCatalogue(), new Set(listed)), choices.names)
+  return createSimulator({ ...options, leagueIds: new Set(choices.leagues), catalogue })
 }
 
 /** The part of the catalogue that the leagues need: what is not in play is neither indexed nor searched. */

@@ -1,6 +1,7 @@
 import { MATCH_STATUS } from '@touchline/betting/markets/market-availability'
 import { Competitions } from './competitions.ts'
 import { assertForwardStep, EventRuntimeError, toRuntimeError } from './engine/event-steps.ts'
+import type { FeedCatalogue } from './feed/feed-catalogue.ts'
 import type {
   FeedMarket,
   FeedMarketRef,
@@ -47,7 +48,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 }
 
 class FeedSimulator implements Simulator {
-  readonly catalogue = buildCatalogue()
+  readonly catalogue: FeedCatalogue
   private readonly seed: string
   private readonly leagues: readonly League[]
   private readonly competitions: Competitions
@@ -64,6 +65,7 @@ class FeedSimulator implements Simulator {
 
   constructor(options: SimulatorOptions) {
     const { leagueIds } = options
+    this.catalogue = options.catalogue ?? buildCatalogue()
     this.seed = options.seed
     this.competitions = new Competitions(options.seed)
     this.leagues = leagueIds ? LEAGUES.filter(({ id }) => leagueIds.has(id)) : LEAGUES

@@ -62,6 +62,8 @@ export interface SimulatorOptions {
   readonly now: number
   /** The feed's leagues; default: all. Tests over many days use smaller feeds. */
   readonly leagueIds?: ReadonlySet<number>
+  /** Listed in place of the whole catalogue: other names, or the part that the leagues need. */
+  readonly catalogue?: FeedCatalogue
   /** Ids of events dropped earlier (`match_dropped`), which are not offered again. */
   readonly dropped?: readonly number[]
 }
