@@ -147,9 +147,8 @@ function checkName({ words }, text) {
 function checkImport({ root, paths }, _doc, text) {
   const [, list = '', name = '', path = ''] =
     /import (?:type )?\{([^}]*)\} from '@touchline\/([^/']+)\/([^']+)'/.exec(text) ?? []
-  const file = [`packages/${name}/src/${path}.ts`, `packages/${name}/${path}.ts`].find(candidate =>
-    paths.includes(candidate),
-  )
+  const folders = [`packages/${name}/src`, `packages/${name}`, `apps/backend/${name}`]
+  const file = folders.map(folder => `${folder}/${path}.ts`).find(candidate => paths.includes(candidate))
   if (!file) return `imports @touchline/${name}/${path}, which does not exist`
   const exported = findExportedNames(readFileSync(join(root, file), 'utf8'))
   const missing = list

@@ -12,7 +12,7 @@ export interface Arguments {
 }
 
 export const describeUsage =
-  (): string => `npm run mock -- [--scenario NAME|FILE] [--port N] [--seed TEXT] [--origin URL]
+  (): string => `touchline-mock [--scenario NAME|FILE] [--port N] [--seed TEXT] [--origin URL]
 
 A whole Touchline back end in memory, for this machine only.
 

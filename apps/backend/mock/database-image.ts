@@ -1,20 +1,36 @@
 /** The files of a migrated database with the demo player, prepared once: migrating one takes seconds. */
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { ensureDemoPlayer } from '../src/features/accounts/demo-player.ts'
-import type { Passwords } from '../src/features/accounts/passwords.ts'
+import { Passwords } from '../src/features/accounts/passwords.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { mayCall, NODE_KINDS, rightsOn, statedFunctions, statedTables } from '../src/platform/db/grants.ts'
 import { readSqlFiles } from '../src/platform/db/migrate.ts'
 import { openDatabase } from '../src/platform/db/open-database.ts'
 
+/** Their players are nobody's. */
+export const MOCK_PASSWORDS = new Passwords({ cost: 2 ** 10, blockSize: 8, parallel: 1 })
+
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url))
-/** Clearing PostgreSQL's default 128 MB of shared buffers is half of its start time. */
-const SETTINGS = 'shared_buffers = 16MB\n'
+/** Clearing PostgreSQL's default 128 MB of shared buffers is half of its start time. Fewer files of the log are sooner read. */
+const SETTINGS = `
+shared_buffers = 16MB
+wal_recycle = off
+min_wal_size = 32MB
+`
+/** Databases are made from these; the mock makes none. Afterwards one file of the log is left. */
+const SHRINK = [
+  'update pg_database set datistemplate = false, datallowconn = false where datistemplate',
+  'drop database template0',
+  'drop database template1',
+  'select pg_switch_wal()',
+  'checkpoint',
+]
 
 async function nameImage(): Promise<string> {
   const { migrations, functions } = await readSqlFiles()
@@ -25,33 +41,30 @@ async function nameImage(): Promise<string> {
   return join(CACHE, `database-${hash.digest('hex').slice(0, 16)}.tar`)
 }
 
-/** Returns the files as PGlite loads them. Prepares them at the first call on this schema, after `onPrepare`. */
-export async function readDatabaseImage(passwords: Passwords, onPrepare: () => void): Promise<Blob> {
+/** Returns the path of the files as PGlite loads them. Prepares them at the first call on this schema, after `onPrepare`. */
+export async function prepareDatabaseImage(onPrepare: () => void): Promise<string> {
   const path = await nameImage()
-  const stored = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (stored) return new Blob([stored])
+  if (existsSync(path)) return path
   onPrepare()
-  const image = await buildImage(passwords)
+  const image = await buildImage()
   await mkdir(CACHE, { recursive: true })
   // Renamed when it is whole, because two mocks may start at once.
   const draft = `${path}.${process.pid}`
   await writeFile(draft, image.stream())
   await rename(draft, path)
-  return image
+  return path
 }
 
-async function buildImage(passwords: Passwords): Promise<Blob> {
+async function buildImage(): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-mock-'))
   try {
     const database = await openDatabase({ kind: 'folder', path: folder })
-    await ensureDemoPlayer(database.db, systemClock, passwords)
+    await ensureDemoPlayer(database.db, systemClock, MOCK_PASSWORDS)
     await database.close()
     const files = join(folder, 'postgres')
     await appendFile(join(files, 'postgresql.conf'), SETTINGS)
     const pglite = await PGlite.create(files)
+    for (const statement of SHRINK) await pglite.exec(statement)
     const image = await pglite.dumpDataDir('none')
     await pglite.close()
     return image

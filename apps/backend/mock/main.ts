@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run mock`: starts the mock, prints its addresses, players and events, and stops on Ctrl-C. */
+/** `touchline-mock`, in this repository `npm run mock`: starts the mock, prints its addresses, players and events, and stops on Ctrl-C. */
 import module from 'node:module'
 
 // Compiling the back end's code takes half of its start.

@@ -4,37 +4,10 @@ import type { Simulator, SimulatorOptions } from '@touchline/simulator/feed/type
 import { outrightsBetween } from '@touchline/simulator/outrights/outright'
 import { buildCatalogue, findLeague } from '@touchline/simulator/schedule/catalogue'
 import { createSimulator } from '@touchline/simulator/simulator'
+import { DEFAULT_LEAGUES, type FeedChoices, type NameStyle } from './feed-choices.ts'
 
-type NameStyle = 'long' | 'rtl'
-
-/** What a scenario's first step, `feed`, chooses. */
-export interface FeedChoices {
-  /** Ids of leagues that have matches. */
-  readonly leagues: readonly number[]
-  /** Names of teams and leagues: long ones, or such as are written from right to left; null: as they are. */
-  readonly names: NameStyle | null
-  /** Begins ten minutes before the season of the first league is decided. */
-  readonly isSeasonEnd: boolean
-}
-
-/** Eight sports; at every hour some match is in play. */
-const DEFAULT_LEAGUES = [17, 8, 132, 851, 700, 754, 755, 785, 801, 876]
 const DAY_MS = 86_400_000
 const BEFORE_END_MS = 600_000
-const KEYS = ['leagues', 'names', 'season_end']
-
-/** Reads the body of a `feed` step; `fail` throws. */
-export function readFeedChoices(body: object, fail: (problem: string) => never): FeedChoices {
-  const { leagues = DEFAULT_LEAGUES, names = null, season_end: isSeasonEnd = false } = body as Record<string, unknown>
-  if (Object.keys(body).some(key => !KEYS.includes(key))) return fail(`is feed, whose body has ${KEYS.join(', ')}`)
-  if (!isLeagueList(leagues)) return fail('needs ids of leagues of the simulated feed as "leagues"')
-  if (names !== null && names !== 'long' && names !== 'rtl') return fail('needs "long" or "rtl" as "names"')
-  if (typeof isSeasonEnd !== 'boolean') return fail('needs true or false as "season_end"')
-  if (isSeasonEnd && leagues.length === 0) return fail('needs a league whose season ends')
-  return { leagues, names, isSeasonEnd }
-}
-
-const isLeagueList = (value: unknown): value is number[] => Array.isArray(value) && value.every(id => findLeague(id))
 
 /** When the feed begins, in epoch milliseconds; null: now. */
 export function findFeedStart({ isSeasonEnd, leagues }: FeedChoices, seed: string, now: number): number | null {
@@ -44,25 +17,11 @@ export function findFeedStart({ isSeasonEnd, leagues }: FeedChoices, seed: strin
   return season ? season.endTime - BEFORE_END_MS : null
 }
 
-/** Creates the feed that the choices describe. */
-export function createMockFeed(choices: FeedChoices, options: SimulatorOptions): Simulator {
-  const listed = choices.leagues.length > 0 ? choices.leagues : DEFAULT_LEAGUES
-  const catalogue = renameCatalogue(selectLeagues(buildCatalogue(), new Set(listed)), choices.names)
-  return createSimulator({ ...options, leagueIds: new Set(choices.leagues), catalogue })
-}
-
-/** The part of the catalogue that the leagues need: what is not in play is neither indexed nor searched. */
-function selectLeagues(catalogue: FeedCatalogue, ids: ReadonlySet<number>): FeedCatalogue {
-  const tournaments = catalogue.tournaments.filter(({ id }) => ids.has(id))
-  const competitors = catalogue.competitors.filter(({ tournamentId }) => ids.has(tournamentId))
-  const competitorIds = new Set(competitors.map(({ id }) => id))
-  return {
-    sports: catalogue.sports.filter(({ id }) => tournaments.some(({ sportId }) => sportId === id)),
-    categories: catalogue.categories.filter(({ id }) => tournaments.some(({ categoryId }) => categoryId === id)),
-    tournaments,
-    competitors,
-    players: catalogue.players.filter(({ competitorId }) => competitorIds.has(competitorId)),
-  }
+/** Creates the feed that the choices describe. Its catalogue has only its leagues: others are neither indexed nor searched. */
+export function createMockFeed({ leagues, names }: FeedChoices, options: SimulatorOptions): Simulator {
+  const listed = leagues.length > 0 ? leagues : DEFAULT_LEAGUES
+  const catalogue = renameCatalogue(buildCatalogue(listed.flatMap(id => findLeague(id) ?? [])), names)
+  return createSimulator({ ...options, leagueIds: new Set(leagues), catalogue })
 }
 
 /** Both scripts that are written from right to left. */

@@ -1,11 +1,11 @@
 /** A whole back end in memory, with a driver, on a feed that a scenario drives. */
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Backend, createBackend } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { Passwords } from '../src/features/accounts/passwords.ts'
 import { createLogger } from '../src/platform/logger.ts'
-import { readDatabaseImage } from './database-image.ts'
+import { MOCK_PASSWORDS, prepareDatabaseImage } from './database-image.ts'
 import { registerFaults } from './faults.ts'
 import { MockError } from './mock-error.ts'
 import { createMockFeed, findFeedStart } from './mock-feed.ts'
@@ -36,21 +36,17 @@ export interface Mock {
   stop(): Promise<void>
 }
 
-/** Its players are nobody's. */
-const CHEAP_PASSWORDS = { cost: 2 ** 10, blockSize: 8, parallel: 1 }
-
 /** Throws MockError when the port is taken. */
 export async function startMock(options: MockOptions): Promise<Mock> {
   const { scenario, port, print } = options
   const seed = options.seed ?? randomBytes(8).toString('hex')
   const driverToken = options.driverToken ?? randomBytes(16).toString('hex')
-  const passwords = new Passwords(CHEAP_PASSWORDS)
-  const image = await readDatabaseImage(passwords, () => print('Preparing the database, once: about ten seconds …'))
+  const image = await prepareDatabaseImage(() => print('Preparing the database, once: about ten seconds …'))
   const defaults = readConfig({})
   const backend = await createBackend({
     config: {
       port,
-      database: { kind: 'memory', image },
+      database: { kind: 'memory', image: new Blob([await readFile(image)]) },
       simulatorSeed: seed,
       simulatorStart: findFeedStart(scenario.feed, seed, Date.now()),
       allowedOrigins: [...defaults.allowedOrigins, ...(options.origins ?? [])],
@@ -60,7 +56,8 @@ export async function startMock(options: MockOptions): Promise<Mock> {
       driverToken,
     },
     logger: createLogger('warn'),
-    passwords,
+    passwords: MOCK_PASSWORDS,
+    readsMarketsFirst: false,
     createFeed: chosen => createMockFeed(scenario.feed, chosen),
     onServerCreated: registerFaults,
   }).catch(error => {

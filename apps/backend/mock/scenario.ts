@@ -1,15 +1,15 @@
 /** A scenario: a JSON list of steps, each a verb of the driver at a time after the start. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { VERBS, type Verb } from '../src/driver/verbs.ts'
+import { VERBS } from '../src/driver/verbs.ts'
+import { type FeedChoices, readFeedChoices } from './feed-choices.ts'
 import { MockError } from './mock-error.ts'
-import { type FeedChoices, readFeedChoices } from './mock-feed.ts'
 
 export interface Step {
   /** Seconds after the start. */
   readonly at: number
-  /** Without one the step only prints its note. */
-  readonly verb: Verb | undefined
+  /** A verb of the driver. Without one the step only prints its note. */
+  readonly verb: string | undefined
   /** Text values such as `$match` stand for the answer of the step with that `as`. */
   readonly body: object
   readonly as: string | undefined
@@ -90,7 +90,7 @@ export function parseScenario(name: string, json: unknown): Scenario {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isVerb = (name: unknown): name is Verb => typeof name === 'string' && Object.hasOwn(VERBS, name)
+const isVerb = (name: unknown): name is string => typeof name === 'string' && Object.hasOwn(VERBS, name)
 
 function parseStep(step: unknown, isFirst: boolean, fail: (problem: string) => never): Step {
   if (!isObject(step)) return fail('must be an object')

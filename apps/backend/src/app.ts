@@ -73,6 +73,11 @@ export interface BackendOptions {
   findSamePerson?: FindSamePerson
   /** Opens the database of the configuration; a test hands in one that is open. */
   openDatabase?: (source: DatabaseSource) => Promise<Database>
+  /**
+   * Whether a single node reads the markets that visitors see first before it accepts requests; default: true. Otherwise
+   * a match is priced when a request first needs it.
+   */
+  readsMarketsFirst?: boolean
   /** Called with the HTTP server before it has routes, so that a mock can add hooks. */
   onServerCreated?: (app: FastifyInstance) => void
 }
@@ -216,6 +221,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     logger = pino({ level: 'silent' }),
     createFeed = createSimulator,
     feedTime = clock,
+    readsMarketsFirst = true,
   } = options
   const { db } = database
   const operator = readOperator(config, options.operator)
@@ -258,7 +264,7 @@ async function start(config: Config, database: Database, options: BackendOptions
     chatName: createPseudonyms(await readSecret(db, 'chat')),
   })
   if (isFirstStart) await issueSignUpBonuses(db, modules, new Date(clock.now()))
-  const workers = createWorkers(core, modules, { ...shared, pollIntervalMs })
+  const workers = createWorkers(core, modules, { ...shared, readsMarketsFirst, pollIntervalMs })
   const readiness: Readiness = { isServing: false }
   const { onServerCreated } = options
   const wiring = { config, operator, database, core, modules, workers, logger, onServerCreated }

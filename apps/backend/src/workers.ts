@@ -14,6 +14,8 @@ import { dutiesOf } from './nodes/roles.ts'
 import { openSettlementWorker } from './nodes/settlement-worker.ts'
 
 export interface WorkerOptions extends Pick<CoreOptions, 'config' | 'database' | 'clock' | 'feedTime'> {
+  /** Whether a single node reads the markets that visitors see first before it accepts requests. */
+  readonly readsMarketsFirst: boolean
   /** Interval in milliseconds at which queues poll the database; undefined on a single node. */
   readonly pollIntervalMs: number | undefined
 }
@@ -98,7 +100,7 @@ export function createWorkers(core: CoreServices, modules: Modules, options: Wor
       if (!config.realtimeServer) await revoking
       if (!link) {
         await settlement.reconcile()
-        await readFirstMarkets(catalogue)
+        if (options.readsMarketsFirst) await readFirstMarkets(catalogue)
       }
       // The feed reports only markets that have been read, and this node publishes all of them and records every
       // suspension.

@@ -2,7 +2,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { dirname, join, relative } from 'node:path'
 import { ROOT, UserError } from '../console.mjs'
 import { findCommand, runNode } from '../run.mjs'
-import { ASSETS, builtFolder, PUBLISHED, readManifest, toPublishedManifest } from './published-packages.mjs'
+import { bundleMock } from './bundle-mock.mjs'
+import {
+  ASSETS,
+  builtFolder,
+  PUBLISHED,
+  readManifest,
+  sourceFolder,
+  toPublishedManifest,
+} from './published-packages.mjs'
 
 /** Folders of a package that its users may import from, see its `exports`. */
 const SOURCES = ['src', 'examples', 'generated']
@@ -10,27 +18,34 @@ const SOURCES = ['src', 'examples', 'generated']
 const EXCLUDED = ['**/*.test.ts', '**/*.fixture.ts', '**/testing/**']
 
 /**
- * Compiles a package to JavaScript and declarations in a folder of its own, with a manifest for npm. The packages that
+ * Builds a package to JavaScript and declarations in a folder of its own, with a manifest for npm. The packages that
  * it depends on must have been built before: their declarations stand for them. Throws a UserError if it does not compile.
  * @param {string} name
  */
 export async function buildPackage(name) {
-  const source = join(ROOT, 'packages', name)
+  const source = sourceFolder(name)
   const target = builtFolder(name)
+  const manifest = toPublishedManifest(readManifest(name))
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
+  if (name === 'mock') manifest.dependencies = await bundleMock(target)
+  else await compile(name, source, target)
+  for (const file of ['README.md', 'CHANGELOG.md']) {
+    if (existsSync(join(source, file))) cpSync(join(source, file), join(target, file))
+  }
+  for (const [from, to] of Object.entries(ASSETS[name] ?? {})) {
+    cpSync(join(ROOT, from), join(target, to), { recursive: true, filter: isAsset })
+  }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** @param {string} name @param {string} source @param {string} target */
+async function compile(name, source, target) {
   const config = join(dirname(target), 'tsconfig.json')
   writeFileSync(config, JSON.stringify(describeProject(source, target)))
   const { code, output } = await runNode([findCommand('typescript', 'tsc'), '-p', config, '--pretty', 'false'])
   if (code !== 0) throw new UserError(`packages/${name} does not compile as a package:\n${output}`)
   for (const folder of SOURCES) copyJson(join(source, folder), join(target, folder))
-  for (const [from, to] of Object.entries(ASSETS[name] ?? {})) {
-    cpSync(join(ROOT, from), join(target, to), { recursive: true, filter: isAsset })
-  }
-  for (const file of ['README.md', 'CHANGELOG.md']) {
-    if (existsSync(join(source, file))) cpSync(join(source, file), join(target, file))
-  }
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(toPublishedManifest(readManifest(name)), null, 2)}\n`)
 }
 
 /** @param {string} source @param {string} target */

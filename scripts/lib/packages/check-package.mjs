@@ -19,9 +19,11 @@ const IGNORED_RESOLUTIONS = new Set(['node10', 'node16-cjs'])
  */
 export async function checkPacked(name, tarball, files) {
   const stray = files.filter(file => FORBIDDEN.test(file)).map(file => `contains ${file}`)
-  return [...stray, ...(await lintPackage(name)), ...(await checkTypes(tarball, files))].map(
-    problem => `${readManifest(name).name}: ${problem}`,
-  )
+  return [
+    ...stray,
+    ...(await lintPackage(name)),
+    ...(await checkTypes(readManifest(name).exports, tarball, files)),
+  ].map(problem => `${readManifest(name).name}: ${problem}`)
 }
 
 /** @param {string} name */
@@ -30,15 +32,25 @@ async function lintPackage(name) {
   return messages.map(message => `publint: ${formatMessage(message, toPublishedManifest(readManifest(name)))}`)
 }
 
-/** @param {string} tarball @param {string[]} files */
-async function checkTypes(tarball, files) {
+/**
+ * @param {Record<string, unknown>} exports
+ * @param {string} tarball
+ * @param {string[]} files
+ */
+async function checkTypes(exports, tarball, files) {
   const data = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)))
-  const modules = files.filter(file => /^src\/.*\.js$/.test(file))
-  const entrypoints = modules.map(file => `./${file.slice('src/'.length, -'.js'.length)}`)
+  const entrypoints = listEntrypoints(exports, files)
   const analysis = await checkPackage(data, { entrypoints })
   if (!analysis.types) return ['are-the-types-wrong: contains no types']
   return analysis.problems
     .filter(problem => !('resolutionKind' in problem && IGNORED_RESOLUTIONS.has(problem.resolutionKind)))
     .filter(problem => !('resolutionOption' in problem && IGNORED_RESOLUTIONS.has(problem.resolutionOption)))
     .map(problem => `are-the-types-wrong: ${JSON.stringify(problem)}`)
+}
+
+/** Those of a pattern are all modules in `src`. @param {Record<string, unknown>} exports @param {string[]} files */
+function listEntrypoints(exports, files) {
+  if (!('./*' in exports)) return Object.keys(exports)
+  const modules = files.filter(file => /^src\/.*\.js$/.test(file))
+  return modules.map(file => `./${file.slice('src/'.length, -'.js'.length)}`)
 }

@@ -3,28 +3,53 @@ import { join } from 'node:path'
 import { ROOT } from '../console.mjs'
 
 /** The packages that other projects install, each after those that it depends on. */
-export const PUBLISHED = ['contract', 'betting', 'client', 'embed', 'hub', 'conformance', 'create']
+export const PUBLISHED = ['contract', 'betting', 'client', 'embed', 'hub', 'conformance', 'mock', 'create']
 
-/** Files that a package has besides its sources: folders of the repository by their place in the package. @type {Record<string, Record<string, string>>} */
-export const ASSETS = { create: { 'packages/create/template': 'template', deploy: 'template' } }
+/** Sources that are not in `packages/`. @type {Record<string, string>} */
+const FOLDERS = { mock: 'apps/backend' }
+
+/**
+ * Files that a package has besides its sources: files and folders of the repository by their place in the package.
+ * @type {Record<string, Record<string, string>>}
+ */
+export const ASSETS = {
+  create: { 'packages/create/template': 'template', deploy: 'template' },
+  mock: { 'apps/backend/mock/README.md': 'README.md' },
+}
 
 /**
  * @typedef {string | { types: string, default: string }} ExportTarget
  * @typedef {{
  *   name: string, version: string, description?: string, type?: string, private?: boolean, exports: Record<string, ExportTarget>,
  *   bin?: Record<string, string>, dependencies?: Record<string, string>, engines?: Record<string, string>,
- *   license?: string, publishConfig?: { access?: string, bin?: Record<string, string> },
+ *   license?: string, publishConfig?: { access?: string, bin?: Record<string, string>, name?: string, description?: string, exports?: Record<string, ExportTarget> },
  * }} Manifest
  */
 
-/** @param {string} name @returns {Manifest} */
+/** @param {string} name */
+export const sourceFolder = name => join(ROOT, FOLDERS[name] ?? `packages/${name}`)
+
+/**
+ * The manifest of the sources, under the name, description and exports of the published package.
+ * @param {string} name
+ * @returns {Manifest}
+ */
 export function readManifest(name) {
-  return JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8'))
+  /** @type {Manifest} */
+  const manifest = JSON.parse(readFileSync(join(sourceFolder(name), 'package.json'), 'utf8'))
+  const { name: publishedName, description, exports, ...publishConfig } = manifest.publishConfig ?? {}
+  return {
+    ...manifest,
+    ...(publishedName && { name: publishedName }),
+    ...(description && { description }),
+    ...(exports && { exports }),
+    publishConfig,
+  }
 }
 
 /** Where a package is built to: the folder is what npm packs. @param {string} name */
 export function builtFolder(name) {
-  return join(ROOT, 'packages', name, 'dist', 'package')
+  return join(sourceFolder(name), 'dist', 'package')
 }
 
 /**

@@ -8,6 +8,18 @@ import { readManifest } from './published-packages.mjs'
 
 const PROGRAMS = join(ROOT, 'scripts/lib/packages/programs')
 
+/** Here and not in a file, because only the built package has its name. */
+const MOCK_PROGRAM = `import { startMock } from '@touchline/mock/mock'
+import { readScenario } from '@touchline/mock/scenario'
+
+const mock = await startMock({ scenario: readScenario('goal'), port: 0, print: () => {} })
+const response = await fetch(\`\${mock.url}/matches?match_status=0&limit=1\`)
+const { data } = (await response.json()) as { data: { id: number }[] }
+if (data.length !== 1) throw new Error('The mock has no match.')
+await mock.stop()
+console.log(\`match \${data[0]?.id}\`)
+`
+
 /** The repository's own TypeScript, and the last release of the compiler before it. */
 const COMPILERS = { typescript: '7.0.2', 'typescript-5': 'npm:typescript@5.9.3' }
 
@@ -29,9 +41,11 @@ export async function tryPackages(tarballs, nodes, print) {
     const programs = await compilePrograms(folder, print)
     for (const [version, node] of Object.entries(nodes)) {
       for (const program of programs) await execute(node, [program], folder, `${program} on Node ${version}`)
-      const command = join('node_modules', '@touchline', 'conformance', readBin('conformance'))
-      await execute(node, [command, '--help'], folder, `touchline-conformance on Node ${version}`)
-      print(`  ${programs.length} programs and the conformance kit run on Node ${version}`)
+      for (const name of ['conformance', 'mock']) {
+        const command = join('node_modules', '@touchline', name, readBin(name))
+        await execute(node, [command, '--help'], folder, `touchline-${name} on Node ${version}`)
+      }
+      print(`  ${programs.length} programs, the conformance kit and the mock run on Node ${version}`)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -81,6 +95,7 @@ async function installManifest(folder, manifest) {
 async function compilePrograms(folder, print) {
   mkdirSync(join(folder, 'src'))
   cpSync(PROGRAMS, join(folder, 'src'), { recursive: true })
+  writeFileSync(join(folder, 'src', 'mock.ts'), MOCK_PROGRAM)
   const compilerOptions = {
     target: 'ES2023',
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],

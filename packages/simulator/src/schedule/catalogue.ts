@@ -159,13 +159,13 @@ function shortenClub(name: string): string {
 const INTERNATIONAL_FIRST = ['England', 'Spain', 'Germany', 'Italy', 'France', 'ATP', 'WTA', 'USA', 'International']
 
 /** The published catalogue. Smaller priority sorts first. */
-export function buildCatalogue(): FeedCatalogue {
+export function buildCatalogue(leagues: readonly League[] = LEAGUES): FeedCatalogue {
   // Lazy: tens of thousands of names that not every consumer needs.
   let players: FeedPlayer[] | undefined
   return {
-    sports: SPORTS,
-    categories: buildCategories(),
-    tournaments: LEAGUES.map(
+    sports: SPORTS.filter(({ key }) => leagues.some(({ sport }) => sport === key)),
+    categories: buildCategories(leagues),
+    tournaments: leagues.map(
       (league, index): FeedTournament => ({
         id: league.id,
         urnId: `${SPORT_FACTS[league.sport].provider === 'oddin' ? 'od' : 'sr'}:tournament:${league.id}`,
@@ -176,9 +176,9 @@ export function buildCatalogue(): FeedCatalogue {
         tier: league.tier,
       }),
     ),
-    competitors: LEAGUES.filter(league => league.every > 0).flatMap(league => league.competitors),
+    competitors: leagues.filter(league => league.every > 0).flatMap(league => league.competitors),
     get players() {
-      players ??= LEAGUES.filter(({ every }) => every > 0).flatMap(listPlayers)
+      players ??= leagues.filter(({ every }) => every > 0).flatMap(listPlayers)
       return players
     },
   }
@@ -188,9 +188,9 @@ function listPlayers({ sport, competitors }: League): readonly FeedPlayer[] {
   return competitors.flatMap(competitor => getSquad(sport, competitor))
 }
 
-function buildCategories(): FeedCategory[] {
+function buildCategories(leagues: readonly League[]): FeedCategory[] {
   const categories = new Map<number, FeedCategory>()
-  for (const league of LEAGUES) {
+  for (const league of leagues) {
     if (categories.has(league.categoryId)) continue
     const rank = INTERNATIONAL_FIRST.indexOf(league.category)
     categories.set(league.categoryId, {

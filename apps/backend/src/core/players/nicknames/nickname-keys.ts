@@ -25,18 +25,27 @@ const removeOuterDigits = (word: string): string => word.replace(/^\p{Nd}+|\p{Nd
 const isMadeOf = (key: string, words: readonly string[]): boolean =>
   key !== '' && words.some(word => key === word || (key.startsWith(word) && isMadeOf(key.slice(word.length), words)))
 
+type ReservedKeys = ReturnType<typeof listReservedKeys>
+
+function listReservedKeys(brands: readonly string[]) {
+  const keysOf = (words: readonly string[]) => words.flatMap(listNicknameKeys)
+  const brandKeys = keysOf(brands)
+  const staffKeys = [...brandKeys, ...keysOf(STAFF_WORDS)]
+  return { brandKeys, staffKeys, allKeys: [...staffKeys, ...keysOf(COMPANY_WORDS)] }
+}
+
 /**
  * Returns whether a nickname speaks for the operator: it contains a brand's name, one of its words is of the staff, or
  * it is made of such words alone.
  * @param brands names of the operator and its brands
  */
 export function createReservedCheck(brands: readonly string[]): (nickname: string) => boolean {
-  const keysOf = (words: readonly string[]) => words.flatMap(listNicknameKeys)
-  const brandKeys = keysOf(brands)
-  const staffKeys = [...brandKeys, ...keysOf(STAFF_WORDS)]
-  const allKeys = [...staffKeys, ...keysOf(COMPANY_WORDS)]
+  // Lists the keys at the first check: hundreds of words take longer than the rest of a module's start.
+  let listed: ReservedKeys | undefined
   const forms = (text: string) => [text, removeOuterDigits(text)].flatMap(listNicknameKeys)
   return nickname => {
+    listed ??= listReservedKeys(brands)
+    const { brandKeys, staffKeys, allKeys } = listed
     const text = normalizeNickname(nickname)
     const whole = forms(removeSeparators(text))
     const words = text.split(/[ ._'-]+/u).flatMap(forms)
