@@ -49,12 +49,17 @@ function Area({ all, isRaised }: AreaProps) {
       data-no-print
       aria-live="polite"
     >
-      {all.length > 0 && <Cards all={all} />}
+      {all.length > 0 && <Cards all={all} hasNote={!isRaised} />}
     </div>
   )
 }
 
-function Cards({ all }: Pick<AreaProps, 'all'>) {
+interface CardsProps extends Pick<AreaProps, 'all'> {
+  /** Says how many toasts had no room; in a dialog it would lie over more of it. */
+  readonly hasNote: boolean
+}
+
+function Cards({ all, hasNote }: CardsProps) {
   const part = usePart(alertCard)
   if (!part) return null
   return (
@@ -62,7 +67,7 @@ function Cards({ all }: Pick<AreaProps, 'all'>) {
       {all.map(alert => (
         <part.AlertCard key={alert.id} alert={alert} />
       ))}
-      {all.some(({ place }) => place === 'toast') && <part.UnshownNote />}
+      {hasNote && all.some(({ place }) => place === 'toast') && <part.UnshownNote />}
     </>
   )
 }

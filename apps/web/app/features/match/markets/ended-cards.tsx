@@ -8,7 +8,11 @@ import type { MarketCardData } from './market-groups.ts'
 
 /** A goal ends lines, and others come some seconds later. */
 const QUIET_MS = 20_000
-const STEP = { duration: 180, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' } as const
+const STEP_MS = 180
+const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
+
+/** Without motion the step has one frame. */
+const REDUCED = '(prefers-reduced-motion: reduce)'
 
 const HOVERED = '(hover: hover)'
 
@@ -37,7 +41,6 @@ const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
  * shift, unless it clips its content: for that time it does not, and the browser has painted it so before.
  */
 async function moveCards(panel: Element, apply: () => void): Promise<void> {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return apply()
   const cards = [...panel.children].filter(card => card instanceof HTMLElement)
   const setOverflow = (value: string) => {
     for (const card of cards) card.style.overflow = value
@@ -47,10 +50,11 @@ async function moveCards(panel: Element, apply: () => void): Promise<void> {
   await nextFrame()
   const tops = cards.map(card => card.getBoundingClientRect().top)
   flushSync(apply)
+  const step = { duration: matchMedia(REDUCED).matches ? 1 : STEP_MS, easing: EASING }
   const moves = cards.flatMap((card, index) => {
     const way = (tops[index] ?? 0) - card.getBoundingClientRect().top
     if (way === 0) return []
-    return card.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], STEP).finished
+    return card.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], step).finished
   })
   // That of a card which is removed meanwhile is cancelled.
   await Promise.allSettled(moves)
