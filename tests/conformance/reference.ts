@@ -10,11 +10,24 @@ const LEAGUES = [17, 225, 648, 862, 875, 705, 788]
 /** Feed seconds per second: what moves does so within a short watch. */
 const SPEED = 10
 
+/** How much more than its start a jackpot's level holds at most. */
+const HIT_FACTOR = 1_000
+
 /** An origin that it allows. */
 export const ORIGIN = 'http://localhost:3000'
 
 /** Opens its driver. */
 export const DRIVER_TOKEN = 'the driver of the self test'
+
+/** The demo's campaigns and jackpots, of which none is hit in a run: a hit changes a balance, by what no check has done. */
+function createEngagement() {
+  const { engagement } = readConfig({})
+  const jackpots = engagement.jackpots.map(jackpot => ({
+    ...jackpot,
+    levels: jackpot.levels.map(level => ({ ...level, max: level.start * HIT_FACTOR })),
+  }))
+  return { ...engagement, jackpots, hasCrowd: false }
+}
 
 export function startReference(): Promise<Backend> {
   return createBackend({
@@ -23,7 +36,7 @@ export function startReference(): Promise<Backend> {
       simulatorStart: Date.parse(PINNED_START),
       simulatorLeagues: new Set(LEAGUES),
       simulatorSpeed: SPEED,
-      engagement: { ...readConfig({}).engagement, hasCrowd: false },
+      engagement: createEngagement(),
       rateLimits: true,
       trustedProxies: 1,
       driverToken: DRIVER_TOKEN,

@@ -159,7 +159,8 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
     check: 'RT-18',
     frame: frame => {
       const push = pushOf(frame)
-      if (push?.pub.data.event_name !== 'markets_changed') return [frame]
+      // A match's channel is compared with its deltas.
+      if (!push?.channel.startsWith('public:') || push.pub.data.event_name !== 'markets_changed') return [frame]
       const empty = { push: { channel: push.channel, pub: { data: { ...push.pub.data, message: [] } } } }
       return [frame, empty, empty, empty, empty]
     },

@@ -14,6 +14,7 @@ import type { Check, CheckContext } from '../../check.ts'
 import type { Exchange } from '../../http/exchange.ts'
 import { conclude, Missing, NotOffered, type Outcome, type Problem, Refuted } from '../../outcome.ts'
 import type { PlayerSession } from '../../players/player-session.ts'
+import { tryTwice } from '../../players/with-players.ts'
 
 /** Enough for the stakes of a check. */
 const BALANCE = 20_000
@@ -300,7 +301,7 @@ const toCheck = (id: string, sentence: string, clause: string, run: Check['run']
   level: 'full',
   sentence,
   clause,
-  run,
+  run: context => tryTwice(() => run(context)),
 })
 
 export const BONUS_CHECKS: readonly Check[] = [

@@ -16,7 +16,7 @@ import {
 } from '../../bets/settled-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
 import { conclude, type Outcome, type Problem } from '../../outcome.ts'
-import { withPlayers } from '../../players/with-players.ts'
+import { tryTwice, withPlayers } from '../../players/with-players.ts'
 import { forEachObject } from '../../survey/find-entities.ts'
 
 /** Ends of bets whose sum is compared with the balance. */
@@ -119,7 +119,7 @@ export const SETTLED_STATE_CHECKS: readonly Check[] = [
   toSettlementCheck(
     'STL-12',
     'A balance is what it was, less all stakes, with all payouts.',
-    checkBalance,
+    context => tryTwice(() => checkBalance(context)),
     'Contract: Account.available_to_bet_with_locked_cents, Bet.win_amount',
   ),
   {
