@@ -1,5 +1,6 @@
 /** Faults of what the driver causes: suspensions, results, corrections and providers. */
 import { ERRORS, type ErrorName } from '@touchline/contract/errors'
+import type { Frame } from '@touchline/hub/testing/frame-proxy'
 import { answer, dataOf, eachObject, type Mutant, type MutantCall, type MutantResponse } from '../mutant.ts'
 import { onError, onPlaced } from './bets.ts'
 
@@ -47,6 +48,8 @@ function answerError(response: MutantResponse, name: ErrorName): void {
   const { status, code } = ERRORS[name]
   answer(response, status, { code, message: name, data: { details: [] } })
 }
+
+const isSuspension = (frame: Frame): boolean => JSON.stringify(frame).includes('"status":-1')
 
 const BETTING: readonly Mutant[] = [
   {
@@ -115,7 +118,7 @@ const BETTING: readonly Mutant[] = [
       if (readers % 10 === 0) answerError(response, 'UNAVAILABLE')
     },
   },
-  { name: 'suspensions three seconds late', check: 'RT-16', frameDelayMs: () => 3_000 },
+  { name: 'suspensions three seconds late', check: 'RT-16', frameDelayMs: frame => (isSuspension(frame) ? 3_000 : 0) },
 ]
 
 const isSettledSingle = ({ type, settled_at }: Bet): boolean => type === 'single' && settled_at !== null
