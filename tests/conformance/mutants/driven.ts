@@ -74,8 +74,6 @@ const BETTING: readonly Mutant[] = [
   {
     name: 'a suspension during the delay is ignored',
     check: 'BET-29',
-    // The bet has a time of settlement.
-    also: ['STL-14'],
     response: onHistory(bet => {
       if (bet.status === 'rejected') bet.status = 'waiting_results'
     }),

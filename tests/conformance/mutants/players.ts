@@ -55,7 +55,6 @@ const CASHOUT: readonly Mutant[] = [
   {
     name: 'another error for a bet that has ended',
     check: 'OUT-04',
-    also: ['OUT-05'],
     response: onError('CASHOUT_UNAVAILABLE', 'CONFLICT'),
   },
   {
@@ -128,8 +127,6 @@ const SESSIONS: readonly Mutant[] = [
   {
     name: 'a cookie that outlives the session',
     check: 'HDR-09',
-    // A self-exclusion ends the session as well.
-    also: ['PRT-06'],
     response: (response, { path, headers }) => {
       if (path !== '/sportsbook_sessions') return
       if (response.status === 200) session = structuredClone(response.json)
@@ -185,7 +182,7 @@ const CHANNELS: readonly Mutant[] = [
   {
     name: 'a connection token of somebody else',
     check: 'RT-02',
-    also: ['RT-22', 'STL-15'],
+    also: ['RT-22'],
     response: (response, { path, headers }) => {
       if (path !== '/websocket/token' || !headers.authorization) return
       const json = response.json as { token: string }
@@ -204,7 +201,6 @@ const CHANNELS: readonly Mutant[] = [
   {
     name: 'balances that are not pushed',
     check: 'RT-22',
-    also: ['STL-15'],
     frame: renamePush('balance_changed', 'balance_moved'),
   },
 ]
