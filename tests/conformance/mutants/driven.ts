@@ -87,7 +87,7 @@ const BETTING: readonly Mutant[] = [
     name: 'an offer while the market is suspended',
     check: 'OUT-05',
     response: onHistory(bet => {
-      if (bet.to_cashout === null && bet.cashout_reason === 'betstop') bet.to_cashout = 100
+      if (bet.to_cashout === null && bet.cashout_reason === 'leg_closed') bet.to_cashout = 100
     }),
   },
   {

@@ -40,6 +40,8 @@ const checkClosed =
 /** The longest bet delay that the rules have, with the time of a poll. */
 const MAX_DECISION_MS = 12_000
 
+const POLL_MS = 250
+
 const isDecided = ({ status }: { status: string }): boolean => status !== 'submitted'
 
 const placeLive = (context: CheckContext, player: PlayerSession, driven: DrivenMatch) =>
@@ -48,6 +50,16 @@ const placeLive = (context: CheckContext, player: PlayerSession, driven: DrivenM
     mode: 'any',
     bet: await toBet(context, player, [driven.selection]),
   }))
+
+/** Waits until no open bet of a player is on a match that was called off: the stake that comes back is of no other check. */
+async function waitForRefund({ patienceMs }: CheckContext, player: PlayerSession, matchId: number): Promise<void> {
+  const until = Date.now() + patienceMs
+  const isOpen = async (): Promise<boolean> => {
+    const { body } = await player.read('getBets', { query: { status: 'open', limit: 100 } })
+    return body.data.some(({ selections }) => selections.some(({ match }) => match.id === matchId))
+  }
+  while ((await isOpen()) && Date.now() < until) await new Promise(resolve => setTimeout(resolve, POLL_MS))
+}
 
 /** Lends a player and a match in play, which is called off afterwards: left as it is, it would never move again. */
 const withLiveMatch = (
@@ -60,6 +72,7 @@ const withLiveMatch = (
       return await work(player, driven)
     } finally {
       await driven.setStatus(MATCH_STATUS.notCovered)
+      await waitForRefund(context, player, driven.match.id)
     }
   })
 
