@@ -1,5 +1,6 @@
 /** Page of a team, or of a person who competes: next matches with prices, place in the table, squad and last results. */
 import { useQuery } from '@tanstack/react-query'
+import type { FormResult } from '@touchline/contract/entities/catalogue'
 import type { CompetitorProfile } from '@touchline/contract/entities/match'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -7,6 +8,7 @@ import { leaguePath } from '../../shared/addresses/paths.ts'
 import { useApp, useSettings } from '../../shared/app/app-context.tsx'
 import { groupBy } from '../../shared/helpers/group-by.ts'
 import { hasCrest, hasTable } from '../../shared/match/sports.ts'
+import { standingsQuery } from '../../shared/queries/competition-queries.ts'
 import type { ListFilter } from '../../shared/queries/queries.ts'
 import card from '../../ui/card.module.css'
 import { Crest } from '../../ui/crest.tsx'
@@ -105,7 +107,6 @@ function TeamHead({ profile, fixtures, results }: TeamPageProps) {
   if (!profile) return <CompetitorHeadSkeleton />
   const { competitor, sport } = profile
   const last = listSideResults(ended, competitor.id).slice(0, FORM_LENGTH)
-  const form = last.map(({ result }) => result).reverse()
   return (
     <CompetitorHead
       sportKey={sport.key}
@@ -119,9 +120,25 @@ function TeamHead({ profile, fixtures, results }: TeamPageProps) {
         </h1>
         {flags?.favourite_competitors && <Star type="competitors" id={competitor.id} name={competitor.name} />}
       </div>
-      {form.length > 0 && <FormLetters form={form} />}
+      <Form profile={profile} results={last.map(({ result }) => result).reverse()} />
     </CompetitorHead>
   )
+}
+
+interface FormProps {
+  readonly profile: CompetitorProfile
+  /** Of the matches whose results are stored, for sides without a table. */
+  readonly results: FormResult[]
+}
+
+/** As the table of the league has it. */
+function Form({ profile: { competitor, sport, tournament: league }, results }: FormProps) {
+  const { api } = useApp()
+  const isInTable = Boolean(league && hasTable(sport))
+  const { data: table } = useQuery({ ...standingsQuery(api, league?.id ?? 0), enabled: isInTable })
+  const row = table?.data.rows.find(({ competitor: { id } }) => id === competitor.id)
+  const form = row?.form ?? results
+  return form.length > 0 && <FormLetters form={form} />
 }
 
 /** The neighbours of a team in the table of its league. */
