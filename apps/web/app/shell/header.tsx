@@ -17,6 +17,7 @@ import styles from './header.module.css'
 import { LanguageMenu, LiveUpdatesMenu, OddsFormatMenu } from './rendered-parts.tsx'
 import { openMenu } from './sidebar/menu-state.ts'
 import { AccountSlot } from './slots/account-slot.tsx'
+import { useHasEsports } from './use-has-esports.ts'
 
 interface HeaderProps {
   readonly route: Route
@@ -94,7 +95,7 @@ function MainNav({ route }: { readonly route: Route }) {
         {t('nav.live')}
         {counters?.live !== undefined && <span className={styles.count}>{counters.live}</span>}
       </Link>
-      {has('e_sports') && (
+      {useHasEsports() && (
         <Link to={paths.cybersport()} aria-current={mark(paths.cybersport())}>
           {t('nav.cybersport')}
         </Link>

@@ -5,9 +5,11 @@ import { type ReactNode, useId } from 'react'
 import { parseInnerPath } from '../../i18n/inner-path.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery, useQueryParams } from '../../shared/addresses/address.ts'
-import { useApp } from '../../shared/app/app-context.tsx'
+import { useApp, useHasCall } from '../../shared/app/app-context.tsx'
+import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { useNow } from '../../shared/live/ticker.ts'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
+import { promotions } from '../../shared/promotions/promotion-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
@@ -36,6 +38,7 @@ interface PromotionsPageProps {
 export function PromotionsPage({ banners, Jackpots }: PromotionsPageProps) {
   const { t } = useBonusTexts()
   const { bonuses, isPersonal, hasFailed, retry } = useBonuses()
+  const hasCodes = useHasCall('postBonusesPromoCode')
   const isWithoutOffers = isPersonal && bonuses?.length === 0
   return (
     <>
@@ -56,7 +59,7 @@ export function PromotionsPage({ banners, Jackpots }: PromotionsPageProps) {
         {bonuses && !isWithoutOffers && (
           <div className="bn-side">
             <Jackpots waitingClass="bn-jackpot" />
-            <PromoCode />
+            {hasCodes && <PromoCode />}
             {/* Last, because its height is unknown until its places are loaded. */}
             <RunningTournament bonuses={bonuses} />
           </div>
@@ -93,11 +96,12 @@ function Offers({ bonuses, isPersonal }: OffersProps) {
   const tab = isTab(requested) ? requested : 'all'
   const now = useNow()
   const ambProgress = useAmbProgress()
+  const isOnBreak = useReadable(promotions) === 'paused'
   if (bonuses.length === 0) {
     return (
       <div className={card.card}>
         <Empty icon="gift" title={t(isPersonal ? 'bonus.none.own' : 'pages.promotions.none')}>
-          <p>{t(isPersonal ? 'bonus.none.own.text' : 'pages.promotions.none.text')}</p>
+          <p>{t(isOnBreak ? 'bonus.none.own.text' : 'pages.promotions.none.text')}</p>
         </Empty>
       </div>
     )

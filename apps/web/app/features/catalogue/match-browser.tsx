@@ -10,6 +10,7 @@ import text from '../../ui/text.module.css'
 import { ChosenList } from './chosen-list.tsx'
 import { type ListChoice, type Time, upcomingOf, useChoice, useToday, writeChoice } from './list-choice.ts'
 import styles from './match-browser.module.css'
+import { MatchList } from './match-list.tsx'
 import { SportChips } from './sport-chips.tsx'
 
 interface MatchBrowserProps {
@@ -36,6 +37,8 @@ export function MatchBrowser({ sports, starting, counts, ...lists }: MatchBrowse
   )
   const countLive = ({ id }: Pick<Sport, 'id'>) => counts?.find(count => count.id === id)?.live_count
   const sport = sports?.find(({ key }) => key === choice?.sportKey)
+  const t = useT()
+  if (sports?.length === 0) return <MatchList matches={[]} emptyText={t('list.empty.all')} />
   return (
     <>
       {sports?.length !== 1 && (

@@ -2,7 +2,7 @@ import { parseBetType } from '@touchline/betting/bets/bet-status'
 import type { Bet } from '@touchline/contract/entities/bet'
 import { memo, useState } from 'react'
 import { useI18n } from '../../i18n/provider.tsx'
-import { useApp, useSettings } from '../../shared/app/app-context.tsx'
+import { useApp, useHasCall, useSettings } from '../../shared/app/app-context.tsx'
 import { formatBetBonus, ownStake, toBetToShare } from '../../shared/bets/placed-bet.ts'
 import { useCopy } from '../../shared/browser/copy-text.ts'
 import { signedMoney } from '../../shared/formats/amounts.ts'
@@ -216,6 +216,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
   const { handlers } = useApp()
   const { t, formats } = useI18n()
   const timeZone = useTimeZone()
+  const hasSharing = useHasCall('postBetsShareCode')
   const { ref, created_at, settled_at } = bet
   const { day, time } = formatWhen(created_at, now, { t, formats, timeZone })
   return (
@@ -224,7 +225,7 @@ function PlacedAt({ bet, now }: BetCardProps) {
       <time dateTime={created_at}>
         {day} {time}
       </time>
-      {settled_at === null && !isVoid(bet) && canRepeat(bet) && (
+      {hasSharing && settled_at === null && !isVoid(bet) && canRepeat(bet) && (
         <button type="button" className={styles.quick} onClick={() => handlers.share?.([toBetToShare(bet)])}>
           <Icon name="share" size={14} />
           {t('bets.share')}
@@ -267,10 +268,12 @@ function Actions({ bet }: { readonly bet: Bet }) {
   const { t } = useI18n()
   return (
     <div className={styles.actions}>
-      <Button size="sm" onClick={() => handlers.share?.([toBetToShare(bet)])}>
-        <Icon name="share" size={14} />
-        {t('bets.share')}
-      </Button>
+      {useHasCall('postBetsShareCode') && (
+        <Button size="sm" onClick={() => handlers.share?.([toBetToShare(bet)])}>
+          <Icon name="share" size={14} />
+          {t('bets.share')}
+        </Button>
+      )}
       <Button size="sm" onClick={() => handlers.repeat?.([toBetToShare(bet)])}>
         <Icon name="undo" size={14} flips />
         {t('bets.again')}

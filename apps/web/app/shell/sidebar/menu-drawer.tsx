@@ -18,6 +18,7 @@ import sideNav from '../../ui/side-nav.module.css'
 import { LanguageMenu } from '../menus/language-menu.tsx'
 import { LiveUpdatesMenu } from '../menus/live-updates-menu.tsx'
 import { OddsFormatMenu } from '../menus/odds-format-menu.tsx'
+import { useHasEsports } from '../use-has-esports.ts'
 import { closeMenu, isMenuOpen } from './menu-state.ts'
 import styles from './sidebar.module.css'
 import { Entry, FavouritesLink, SidebarContent, type SidebarProps } from './sidebar.tsx'
@@ -68,6 +69,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
     guide.set('open')
     closeMenu()
   }
+  const hasEsports = useHasEsports()
   const openedAt = useRef(path)
   useEffect(() => {
     // A navigation closes the drawer.
@@ -95,7 +97,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
           <ThemeChoice />
           <nav aria-label={t('nav.main')}>
             <FavouritesLink path={path} />
-            {hasPage(brand, 'e_sports') && (
+            {hasEsports && (
               <Entry to={paths.cybersport()} icon="counter-strike" name={t('nav.cybersport')} path={path} />
             )}
             {hasPage(brand, 'schedule') && (

@@ -1,9 +1,10 @@
 /** Tabs of the scoreboard: statistics, events, head-to-head and form, each loaded when first opened. */
+import type { EndpointName } from '@touchline/contract/endpoints'
 import type { Match } from '@touchline/contract/entities/match'
 import type { Statistics } from '@touchline/contract/entities/media'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app/app-context.tsx'
+import { useApp, useSettings } from '../../../shared/app/app-context.tsx'
 import { useShowsRest } from '../../../shared/browser/first-page.ts'
 import type { MatchNow } from '../../../shared/live/use-match.ts'
 import { hasTable } from '../../../shared/match/sports.ts'
@@ -34,6 +35,15 @@ const DETAILS: Partial<Record<InsightKind, (summary: Statistics) => boolean>> = 
   attempts: ({ attempts }) => attempts !== undefined,
   momentum: ({ momentum = [] }) => momentum.some(value => value !== 0),
   lineups: ({ lineups }) => lineups !== undefined,
+}
+
+/** The calls of panels, which not every back end has. */
+const CALLS: Partial<Record<InsightKind, EndpointName>> = {
+  timeline: 'getMatchStatistics',
+  meetings: 'getMatchStatistics',
+  form: 'getMatchStatistics',
+  table: 'getStandings',
+  vote: 'getVote',
 }
 
 /** The panels that have data. The statistics have the scores by period as well. */
@@ -74,7 +84,9 @@ export function Insights({ match, now, summary, open, onOpen, children }: Insigh
   const t = useT()
   const id = useId()
   const showsRest = useShowsRest()
-  const kinds = findPanels({ match, now, summary }, Boolean(useApp().config.matchInfoUrl))
+  const missing: readonly string[] = useSettings()?.not_offered ?? []
+  const hasInfo = Boolean(useApp().config.matchInfoUrl)
+  const kinds = findPanels({ match, now, summary }, hasInfo).filter(kind => !missing.includes(CALLS[kind] ?? ''))
   const openKind = kinds.find(kind => kind === open) ?? null
   const toggle = (part: OpenPart) => ({
     type: 'button' as const,

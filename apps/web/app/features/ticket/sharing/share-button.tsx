@@ -4,7 +4,7 @@ import type { SlipBet } from '@touchline/betting/slip/slip-bet'
 import type { Bet } from '@touchline/contract/entities/bet'
 import type { ShareBetRequest } from '@touchline/contract/entities/share'
 import { useT } from '../../../i18n/provider.tsx'
-import { useApp } from '../../../shared/app/app-context.tsx'
+import { useApp, useHasCall } from '../../../shared/app/app-context.tsx'
 import { toBetToShare } from '../../../shared/bets/placed-bet.ts'
 import { type ModalDeps, openModal } from '../../../shared/modals/modals.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -37,6 +37,7 @@ const sharePlacedBets = (app: ModalDeps, bets: readonly Bet[]): void =>
 export function ShareButton({ bets }: { readonly bets: readonly Bet[] }) {
   const t = useT()
   const app = useApp()
+  if (!useHasCall('postBetsShareCode')) return null
   return (
     <Button block onClick={() => sharePlacedBets(app, bets)}>
       <Icon name="share" size={16} />
@@ -49,5 +50,6 @@ export function ShareButton({ bets }: { readonly bets: readonly Bet[] }) {
 export function ShareSlipButton({ bets }: { readonly bets: readonly SlipBet[] }) {
   const t = useT()
   const app = useApp()
+  if (!useHasCall('postBetsShareCode')) return null
   return <IconButton icon="share" size={16} label={t('share.button')} onClick={() => shareSlipBets(app, bets)} />
 }

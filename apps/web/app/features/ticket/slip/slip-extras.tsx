@@ -6,7 +6,7 @@ import type { PopularPick } from '@touchline/contract/entities/engagement'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../../i18n/provider.tsx'
 import { matchPath } from '../../../shared/addresses/paths.ts'
-import { useApp } from '../../../shared/app/app-context.tsx'
+import { useApp, useHasCall } from '../../../shared/app/app-context.tsx'
 import { saveSetting } from '../../../shared/player/save-setting.ts'
 import { popularPicksQuery } from '../../../shared/queries/popular-picks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -107,13 +107,15 @@ function EmptyExtras({ slip }: { readonly slip: Slip }) {
   const t = useT()
   return (
     <div className={styles.emptyExtras}>
-      <details className={styles.fold}>
-        <summary>
-          {t('share.entry.fold')}
-          <Icon name="chev-d" size={16} />
-        </summary>
-        <BetCodeField />
-      </details>
+      {useHasCall('getBetsShareCode') && (
+        <details className={styles.fold}>
+          <summary>
+            {t('share.entry.fold')}
+            <Icon name="chev-d" size={16} />
+          </summary>
+          <BetCodeField />
+        </details>
+      )}
       <div className={styles.quickRow}>
         <AcceptMenu slip={slip} />
         <QuickSwitch hint={t('quick.hint')} />
