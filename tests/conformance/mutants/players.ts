@@ -106,14 +106,14 @@ const SESSIONS: readonly Mutant[] = [
     name: 'writes without X-Platform-App',
     check: 'HDR-06',
     request: ({ path, headers }) => {
-      if (path === '/player/update_locale') headers['x-platform-app'] = 'sportsbook'
+      if (path === '/sportsbook_sessions') headers['x-platform-app'] = 'sportsbook'
     },
   },
   {
     name: 'writes from every origin',
     check: 'HDR-07',
     request: ({ path, headers }) => {
-      if (path === '/player/update_locale') delete headers.origin
+      if (path === '/sportsbook_sessions') delete headers.origin
     },
   },
   {

@@ -55,20 +55,16 @@ const checkRenewal = (context: CheckContext): Promise<Outcome> =>
     return conclude(ids[0] === ids[1] ? [] : [{ text, exchange: second.exchange }], 1, 'a session')
   })
 
-/** A platform call by cookie that changes something, and does no harm: the language that the player has already. */
-async function sendWrite(context: CheckContext, cookie: string, headers: Record<string, string>): Promise<Exchange> {
-  const { http } = context
-  const { body } = await http.read('getPlayer', { headers: { ...PLATFORM_HEADERS, cookie } })
-  return http.call('patchPlayerUpdateLocale', { body: { locale: body.data.language }, headers: { cookie, ...headers } })
-}
-
 const checkForgery =
   (what: string, headers: Record<string, string>) =>
   (context: CheckContext): Promise<Outcome> =>
     withPlayers(context, { balance: 0 }, async ({ cookie }) => {
-      const allowed = await sendWrite(context, cookie, PLATFORM_HEADERS)
-      if (allowed.status === 404 || allowed.status === 501) throw new NotOffered('PATCH /player/update_locale')
-      const exchange = await sendWrite(context, cookie, headers)
+      // A write that every back end has, and that does no harm.
+      const write = (more: Record<string, string>) =>
+        context.http.call('postSportsbookSessions', { headers: { cookie, ...more } })
+      const allowed = await write(PLATFORM_HEADERS)
+      if (allowed.status !== 200) throw new Missing(`a session: ${describeAnswer(allowed)}`)
+      const exchange = await write(headers)
       const text = `A write by cookie ${what} is ${describeAnswer(exchange)}, not 403.`
       return conclude(exchange.status === 403 ? [] : [{ text, exchange }], 1, 'a write by cookie')
     })
