@@ -6,6 +6,8 @@ const SHARED = `Money is an integer in minor units of its currency. Odds are dec
 
 Paths and queries are read liberally, by one rule for all calls: an empty value counts as not given; a list is written with commas (\`id=1,2\`), as a repeated name (\`id=1&id=2\`) or with brackets (\`id[]=1&id[]=2\`, \`id[0]=1\`); a flag is \`true\`, \`1\`, \`yes\`, \`on\` or \`false\`, \`0\`, \`no\`, \`off\` in any case; a time is ISO 8601 with its zone, a day (its first moment in UTC), or Unix seconds or milliseconds; an id may be the URN of the entity (\`sr:match:123\`); \`locale\` names the language. Everything else is refused with 422 and the field. Bodies are read as they are declared.
 
+A response of a call marked \`x-cache: revalidate\` is equal for every caller of a language: it has an \`ETag\`, \`Cache-Control: no-cache\` and \`Vary: Accept-Language\`, and \`If-None-Match\` is answered 304. With \`x-cache: private\` the same holds for one caller: \`Cache-Control: private, no-cache\`. Every other response, errors included, has \`Cache-Control: no-store\`.
+
 Every error has the body \`ErrorBody\`; clients decide by \`message\` and show \`localized_message\`.
 
 A call marked \`x-extension\` is one that the reference back end adds for an operator's own pages; another back end may leave it out. See docs/guides/your-own-back-end.md for the calls that each level of the product needs.`
@@ -128,7 +130,7 @@ export const HEADERS = {
     in: 'header',
     required: true,
     description:
-      'A UUID made by the client for one intent of the player. The same key with the same body gets the first response again, for 24 hours at least; with another body it is refused with 422.',
+      'A UUID made by the client for one intent of the player. The same key with the same body gets the first response again, for 24 hours at least; with another body it is refused with 422, as is what is no UUID; without a key the call is refused with 400.',
   },
 } satisfies Record<string, JsonObject>
 

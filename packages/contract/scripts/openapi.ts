@@ -146,6 +146,7 @@ const describeOperation = (call: Call): JsonObject => {
     description: [entry.description, ...describeUse(entry)].join('\n\n'),
     ...(entry.extension ? { 'x-extension': true } : {}),
     ...(entry.level ? { 'x-level': entry.level } : {}),
+    ...(entry.cache ? { 'x-cache': entry.cache } : {}),
     ...(entry.deprecated ? { deprecated: true } : {}),
     security: securityOf(entry),
     parameters: [

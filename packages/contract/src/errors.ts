@@ -159,7 +159,8 @@ export const BetProblem = Type.Object(
     code: Code,
     current_odds: Type.Optional(
       Type.Record(Type.String(), Type.Number(), {
-        description: 'The odds in force by outcome key, when odds were the reason.',
+        description:
+          'The odds in force, when odds were the reason, by outcome key: the event’s URN, market, specifier and outcome between slashes. The specifier may be empty: `sr:match:4711/1//1`.',
       }),
     ),
     max_stake: Type.Optional(

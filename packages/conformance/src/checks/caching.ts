@@ -146,6 +146,9 @@ async function checkListTimes({ http }: CheckContext): Promise<Outcome> {
   return conclude(p95 > 300 ? [{ text }] : [], REPEATS, 'a list')
 }
 
+/** Milliseconds by which one of two equal times may be longer. */
+const NOISE_MS = 1
+
 async function checkRevalidationCost({ http }: CheckContext): Promise<Outcome> {
   const { exchange } = await http.read('getTournaments', { query: { limit: 500 } })
   const etag = exchange.headers.get('etag')
@@ -154,7 +157,7 @@ async function checkRevalidationCost({ http }: CheckContext): Promise<Outcome> {
     measure(() => http.call('getTournaments', { query: { limit: 500 }, headers }))
   const [whole, unchanged] = [quantile(await call({}), 0.5), quantile(await call({ 'if-none-match': etag }), 0.5)]
   const text = `A 304 takes ${unchanged.toFixed(1)} ms, the whole list ${whole.toFixed(1)} ms.`
-  return conclude(unchanged > whole ? [{ text }] : [], REPEATS, 'a list')
+  return conclude(unchanged > whole + NOISE_MS ? [{ text }] : [], REPEATS, 'a list')
 }
 
 export const CACHING_CHECKS: readonly Check[] = [

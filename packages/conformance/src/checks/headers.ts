@@ -84,7 +84,8 @@ function requireOrigin({ origin }: CheckContext): string {
 /** What a browser would refuse in a response to a page of an allowed origin. */
 function findOriginProblem({ headers }: Exchange, origin: string): string | null {
   const allowed = headers.get('access-control-allow-origin')
-  if (allowed !== origin) return `Access-Control-Allow-Origin is ${allowed ?? 'missing'}, not ${origin}`
+  if (allowed !== origin)
+    return `Access-Control-Allow-Origin is ${allowed ?? 'missing'}, not ${origin}, the --origin of this run`
   return headers.get('access-control-allow-credentials') === 'true'
     ? null
     : 'Access-Control-Allow-Credentials: true is missing'
@@ -112,14 +113,14 @@ async function checkPreflight(context: CheckContext): Promise<Outcome> {
       const refused = REQUEST_HEADERS.filter(name => !headers.includes(name))
       const text =
         exchange.status >= 300
-          ? `is answered ${exchange.status}`
+          ? `it is answered ${exchange.status}`
           : (findOriginProblem(exchange, origin) ??
             (!methods.includes(method.toLowerCase()) && method !== 'GET' && method !== 'POST'
-              ? `does not allow ${method}`
+              ? `it does not allow ${method}`
               : refused.length > 0
-                ? `does not allow the headers ${refused.join(', ')}`
+                ? `it does not allow the headers ${refused.join(', ')}`
                 : null))
-      if (text !== null) problems.push({ text: `The preflight of ${method} ${url} ${text}.`, exchange })
+      if (text !== null) problems.push({ text: `The preflight of ${method} ${url}: ${text}.`, exchange })
     }
   return conclude(problems, examined, 'a preflight')
 }

@@ -90,7 +90,9 @@ export function openProtocolSession(url: string, origin: string | null): Protoco
     for (const settle of waiting.values()) settle(ended)
     waiting.clear()
   }
-  socket.addEventListener('error', () => end(CODE_ABNORMAL, 'the handshake was refused'))
+  socket.addEventListener('error', () =>
+    end(CODE_ABNORMAL, 'before it opened: nothing listens there, or the handshake was refused'),
+  )
   socket.addEventListener('close', ({ code, reason }) => end(code, reason))
 
   /** The last publication of each channel with deltas, as text. */

@@ -105,7 +105,10 @@ export const Clock = Type.Object(
       'Time left of the period. Given, a client counts down from it, otherwise up from `match_time`',
     ),
     stopped: Flag('True: the clock stands still.'),
-    clock_updated_at: Described(IsoTime, 'When these values were true: a client counts on from here unless `stopped`.'),
+    clock_updated_at: Described(
+      IsoTime,
+      'When these values were true: a client counts on from here unless `stopped`, for three minutes at most, after which it shows them as they are. Renew them while the clock runs.',
+    ),
   },
   { description: 'The match clock.' },
 )
