@@ -37,11 +37,10 @@ const DETAILS: Partial<Record<InsightKind, (summary: Statistics) => boolean>> = 
   lineups: ({ lineups }) => lineups !== undefined,
 }
 
-/** The calls of panels, which not every back end has. */
-const CALLS: Partial<Record<InsightKind, EndpointName>> = {
-  timeline: 'getMatchStatistics',
-  meetings: 'getMatchStatistics',
-  form: 'getMatchStatistics',
+/** The calls of panels other than statistics, which not every back end has; null: none. */
+const CALLS: Partial<Record<InsightKind, EndpointName | null>> = {
+  score: null,
+  info: null,
   table: 'getStandings',
   vote: 'getVote',
 }
@@ -84,9 +83,13 @@ export function Insights({ match, now, summary, open, onOpen, children }: Insigh
   const t = useT()
   const id = useId()
   const showsRest = useShowsRest()
-  const missing: readonly string[] = useSettings()?.not_offered ?? []
+  const missing = useSettings()?.not_offered
+  const isMissing = (kind: InsightKind) => {
+    const { [kind]: call = 'getMatchStatistics' } = CALLS
+    return call !== null && missing?.includes(call)
+  }
   const hasInfo = Boolean(useApp().config.matchInfoUrl)
-  const kinds = findPanels({ match, now, summary }, hasInfo).filter(kind => !missing.includes(CALLS[kind] ?? ''))
+  const kinds = findPanels({ match, now, summary }, hasInfo).filter(kind => !isMissing(kind))
   const openKind = kinds.find(kind => kind === open) ?? null
   const toggle = (part: OpenPart) => ({
     type: 'button' as const,
