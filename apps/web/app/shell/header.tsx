@@ -7,6 +7,7 @@ import { leaguePath, paths } from '../shared/addresses/paths.ts'
 import { useApp } from '../shared/app/app-context.tsx'
 import { chooseTheme, currentTheme } from '../shared/browser/preferences.ts'
 import { hasPage, type OptionalPage } from '../shared/config/brand.ts'
+import { useHasEsports } from '../shared/match/use-has-esports.ts'
 import { IconButton } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon, Logo, SportIcon } from '../ui/icon.tsx'
@@ -17,7 +18,6 @@ import styles from './header.module.css'
 import { LanguageMenu, LiveUpdatesMenu, OddsFormatMenu } from './rendered-parts.tsx'
 import { openMenu } from './sidebar/menu-state.ts'
 import { AccountSlot } from './slots/account-slot.tsx'
-import { useHasEsports } from './use-has-esports.ts'
 
 interface HeaderProps {
   readonly route: Route

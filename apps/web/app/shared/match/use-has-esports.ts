@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApp } from '../shared/app/app-context.tsx'
-import { hasPage } from '../shared/config/brand.ts'
+import { useApp } from '../app/app-context.tsx'
+import { hasPage } from '../config/brand.ts'
 
 /** Whether the brand has the page of esports, and as far as it is known the back end has one of them. */
 export function useHasEsports(): boolean {
