@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { ApiError } from '../../platform/http/api-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { prebuildResponse } from '../../platform/http/prebuild-response.ts'
-import type { PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
+import { createEtag, type PrebuiltResponse } from '../../platform/http/prebuilt-response.ts'
 import type { Module } from '../../platform/module.ts'
 import { SharedWork } from '../../platform/shared-work.ts'
 import type { EndedEvents } from '../feed-store/ended-events.ts'
@@ -77,7 +77,9 @@ class FixedAnswers {
   find(key: string, make: () => object): PrebuiltResponse {
     const cached = this.#cache.get(key)
     if (cached) return cached
-    const prebuilt = prebuildResponse(JSON.stringify(make()), { etag: buildEtag([key]) })
+    const text = JSON.stringify(make())
+    // By content, so that every node confirms what another has sent.
+    const prebuilt = prebuildResponse(text, { etag: createEtag(text) })
     if (key.length <= MAX_KEY_LENGTH) this.#cache.set(key, prebuilt)
     return prebuilt
   }
