@@ -10,6 +10,7 @@ import { startProxy } from '../cluster/proxy.ts'
 import { findProgram } from '../cluster/realtime-server.ts'
 
 const SIGN_INS_A_MINUTE = 30
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 const hasNginx = findProgram('nginx', 'NGINX_PATH') !== null
 const test = it.skipIf(!hasNginx)
@@ -96,4 +97,13 @@ test('does not expose the metrics of the nodes', async () => {
   for (const url of [siteUrl, apiUrl])
     for (const path of ['/metrics', '//metrics', '/metrics?a=1', '/%6detrics', '/./metrics'])
       expect.soft([url, path, (await fetch(url + path)).status]).toEqual([url, path, 404])
+})
+
+test('answers a body that is too large with the error of the contract', async () => {
+  const body = JSON.stringify({ sport_id: 'x'.repeat(300_000) })
+  const response = await fetch(`${apiUrl}/counters`, { method: 'POST', headers: JSON_TYPE, body })
+  expect(response.status).toBe(413)
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await response.json()).toEqual({ code: 413, message: 'PAYLOAD_TOO_LARGE', data: { details: [] } })
 })
