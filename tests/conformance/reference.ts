@@ -10,6 +10,9 @@ const LEAGUES = [17, 225, 648, 862, 875, 705, 788]
 /** Feed seconds per second: what moves does so within a short watch. */
 const SPEED = 10
 
+/** The same feed as settings of a process. */
+export const FEED = { SIMULATOR_LEAGUES: LEAGUES.join(), SIMULATOR_SPEED: String(SPEED) }
+
 /** How much more than its start a jackpot's level holds at most. */
 const HIT_FACTOR = 1_000
 

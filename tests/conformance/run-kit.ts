@@ -1,6 +1,7 @@
 /** The kit against a back end on this machine, at its full speed. */
 import { fileURLToPath } from 'node:url'
 import type { Level } from '@touchline/conformance/check'
+import type { Credentials } from '@touchline/conformance/players/players'
 import { type RunResult, runChecks } from '@touchline/conformance/run-checks'
 import { TABLE } from '@touchline/conformance/table'
 import { DRIVER_TOKEN, ORIGIN } from './reference.ts'
@@ -19,25 +20,28 @@ export interface KitOptions {
   readonly patienceMs?: number
   /** With the journeys in a browser. */
   readonly hasBrowser?: boolean
+  readonly origin?: string
+  /** Of players that there are; null: the driver opens them. */
+  readonly credentials?: readonly Credentials[] | null
 }
 
 export function runKit(
   url: string,
-  { level, only = [], patienceMs = PATIENCE_MS, hasBrowser = false }: KitOptions,
+  { level, only = [], patienceMs = PATIENCE_MS, hasBrowser = false, origin = ORIGIN, credentials = null }: KitOptions,
 ): Promise<RunResult> {
   return runChecks(TABLE, {
     platformUrl: url,
     sportsbookUrl: url,
     realtimeUrl: `${url.replace('http', 'ws')}/connection/websocket`,
-    origin: ORIGIN,
+    origin,
     level,
     only,
     seed: 'self-test',
     callsPerSecond: 1_000,
     watchMs: WATCH_MS,
     timeoutMs: 30_000,
-    players: { credentials: [], cookieCommand: null, assertionCommand: ASSERTION_COMMAND },
-    driver: { url: `${url}/driver`, token: DRIVER_TOKEN },
+    players: { credentials: credentials ?? [], cookieCommand: null, assertionCommand: ASSERTION_COMMAND },
+    driver: credentials ? null : { url: `${url}/driver`, token: DRIVER_TOKEN },
     hasBrowser,
     patienceMs,
   })
