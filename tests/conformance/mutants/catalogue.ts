@@ -36,7 +36,7 @@ export const CATALOGUE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a market with the status 0',
     check: 'CAT-24',
-    also: ['CAT-23', 'RES-03', 'VER-02', 'VER-03', 'RT-10'],
+    also: ['CAT-23', 'RES-03', 'VER-02', 'VER-03'],
     response: onPath(MARKETS, response => void Object.assign(dataOf(response)[0] ?? {}, { status: 0 })),
   },
   {

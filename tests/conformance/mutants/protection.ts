@@ -79,12 +79,10 @@ export const PROTECTION_MUTANTS: readonly Mutant[] = [
     },
   },
   {
-    name: 'an excluded player signs in to nothing',
+    name: 'an excluded player has typed a wrong password',
     check: 'BET-33',
-    also: ['PRT-06'],
-    response: (response, { path }) => {
-      const { message } = (response.json ?? {}) as { message?: string }
-      if (path === '/users/sign_in' && message === 'PLAYER_EXCLUDED') answer(response, 204, undefined)
+    response: (response, call) => {
+      if (call.path === '/users/sign_in') onError('PLAYER_EXCLUDED', 'INVALID_CREDENTIALS')(response, call)
     },
   },
 ]

@@ -63,7 +63,6 @@ export const REALTIME_MUTANTS: readonly Mutant[] = [
   {
     name: 'a language without a channel',
     check: 'RT-05',
-    also: ALL_PUSHED,
     command: ({ subscribe }) => {
       const { channel } = (subscribe ?? {}) as { channel?: string }
       if (subscribe && channel === 'public:fr') Object.assign(subscribe, { channel: 'public:none' })

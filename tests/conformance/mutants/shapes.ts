@@ -64,7 +64,7 @@ export const SHAPE_MUTANTS: readonly Mutant[] = [
   {
     name: 'odds with four decimals',
     check: 'SHP-06',
-    also: ['SHP-01', 'RT-10'],
+    also: ['SHP-01'],
     response: ({ json }) => spoilOdds(json),
   },
   {
@@ -78,7 +78,7 @@ export const SHAPE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a market of another match',
     check: 'SHP-08',
-    also: ['VER-01', 'VER-02', 'VER-03', 'RT-10'],
+    also: ['VER-01', 'VER-02', 'VER-03'],
     response: onPath(MARKETS, response => {
       const [market] = dataOf(response)
       if (market) market.match_urn_id = 'sr:match:1'
@@ -279,7 +279,7 @@ export const SHAPE_MUTANTS: readonly Mutant[] = [
   {
     name: 'other prices at the same version',
     check: 'VER-02',
-    also: ['VER-03', 'CAT-31', 'RT-10'],
+    also: ['VER-03', 'CAT-31'],
     response: onPath('/matches', ({ json }) => {
       const odds = (1_000 + (Math.floor(performance.now()) % 1_000)) / 1_000
       eachMarket(json, ({ outcomes }) => Object.assign((outcomes as object[])[0] ?? {}, { odds }))
@@ -288,7 +288,6 @@ export const SHAPE_MUTANTS: readonly Mutant[] = [
   {
     name: 'another price by another call',
     check: 'VER-03',
-    also: ['RT-10'],
     response: onPath(MARKETS, ({ json }) => {
       eachMarket(json, ({ outcomes }) => Object.assign((outcomes as object[])[0] ?? {}, { odds: 99 }))
     }),
