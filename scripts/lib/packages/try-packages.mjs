@@ -86,7 +86,8 @@ const toFiles = tarballs => Object.fromEntries(Object.entries(tarballs).map(([na
 /** @param {string} folder @param {object} manifest */
 async function installManifest(folder, manifest) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress']
+  // Vite, which builds the mock in this process, sets NODE_ENV to production.
+  const args = ['install', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress']
   const { code, output } = await run('npm', args, { cwd: folder })
   if (code !== 0) throw new UserError(`The packages cannot be installed:\n${output}`)
 }
