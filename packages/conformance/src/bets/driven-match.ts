@@ -5,7 +5,6 @@ import type { Match } from '@touchline/contract/entities/match'
 import type { CheckContext } from '../check.ts'
 import { Missing } from '../outcome.ts'
 import { type Offer, readOffer, toSelection } from './find-selections.ts'
-import { addDriven, hasBets } from './match-use.ts'
 
 /** The feed's result of an outcome, as the driver takes it. */
 export interface DrivenResult {
@@ -53,9 +52,7 @@ async function listSports({ survey, random }: CheckContext, status: number): Pro
  * without a driver, and when none has an open market.
  */
 export async function openDrivenMatch(context: CheckContext, status: 0 | 1 = PREMATCH): Promise<DrivenMatch> {
-  const { driver, survey, http } = context
-  /** Taken where the driver has no match without bets of the kit. */
-  let spare: DrivenMatch | null = null
+  const { driver, survey } = context
   const sports = await listSports(context, status)
   let missing = new Missing(
     `a match ${status === LIVE ? 'in play' : 'that has not begun'} with an open market, from the driver`,
@@ -68,15 +65,11 @@ export async function openDrivenMatch(context: CheckContext, status: 0 | 1 = PRE
       return null
     })
     if (!opened) continue
-    addDriven(http, opened.id)
     const match = (await survey.match(opened.id)).body.data
     const { markets } = await readOffer(context, match)
     const [market] = markets
-    const driven = market ? toDrivenMatch(context, { match, markets }, market) : null
-    if (driven && !hasBets(http, opened.id)) return driven
-    spare ??= driven
+    if (market) return toDrivenMatch(context, { match, markets }, market)
   }
-  if (spare) return spare
   throw missing
 }
 

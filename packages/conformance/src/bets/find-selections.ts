@@ -4,7 +4,6 @@ import type { Market } from '@touchline/contract/entities/market'
 import type { Match } from '@touchline/contract/entities/match'
 import type { CheckContext } from '../check.ts'
 import { Missing } from '../outcome.ts'
-import { isDriven } from './match-use.ts'
 
 /** A match with its open markets, the most important first. */
 export interface Offer {
@@ -45,13 +44,12 @@ export async function readOffer({ survey }: CheckContext, match: Match): Promise
 
 /** Different matches of providers that may be combined, which begin later, each with open markets. Throws Missing. */
 export async function findOffers(context: CheckContext, count: number, minMarkets = 1): Promise<Offer[]> {
-  const { http, survey, random } = context
+  const { survey, random } = context
   const { combinable_providers = ['betradar'] } = await survey.settings()
   const earliest = (await survey.now()) + MIN_LEAD_MS
   const candidates = (await survey.matches()).items.filter(
-    ({ id, type, status, provider, main_market, start_time }) =>
+    ({ type, status, provider, main_market, start_time }) =>
       type === 'match' &&
-      !isDriven(http, id) &&
       status === PREMATCH &&
       main_market !== null &&
       combinable_providers.includes(provider) &&

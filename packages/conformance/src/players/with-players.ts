@@ -21,3 +21,15 @@ export function withPlayers(
 ): Promise<Outcome> {
   return tryTwice(() => players.lend(request, work))
 }
+
+/** What a new player has. */
+const OPENING_BALANCE = 10_000
+
+/**
+ * Opens a player for a check, which is tried twice. One who was lent before may have bets on matches that the driver moves for
+ * another check.
+ */
+export const withNewPlayer = (
+  { players }: CheckContext,
+  work: (player: PlayerSession) => Promise<Outcome>,
+): Promise<Outcome> => tryTwice(async () => work(await players.open(OPENING_BALANCE)))

@@ -3,10 +3,10 @@ import { waitForBet } from '../../bets/place-bets.ts'
 import { findPayoutProblems, isSettled, LOST, placeDriven, toSettlementCheck, WON } from '../../bets/settled-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
 import { conclude, type Outcome, type Problem } from '../../outcome.ts'
-import { withPlayers } from '../../players/with-players.ts'
+import { withNewPlayer } from '../../players/with-players.ts'
 
 const checkRollback = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { bet, matches } = await placeDriven(context, player, 1)
     const before = await player.readBalance()
     await matches[0]?.report(WON)
@@ -27,7 +27,7 @@ const checkRollback = (context: CheckContext): Promise<Outcome> =>
   })
 
 const checkCorrection = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const driven = await placeDriven(context, player, 1)
     const { bet, matches } = driven
     const before = await player.readBalance()
@@ -41,7 +41,7 @@ const checkCorrection = (context: CheckContext): Promise<Outcome> =>
   })
 
 const checkRepeat = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { bet, matches, request } = await placeDriven(context, player, 1)
     await matches[0]?.report(WON)
     const first = await waitForBet(player, bet.id, isSettled, context.patienceMs)

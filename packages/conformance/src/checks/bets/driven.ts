@@ -17,13 +17,13 @@ import {
 import type { Check, CheckContext } from '../../check.ts'
 import { conclude, Missing, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
 import type { PlayerSession } from '../../players/player-session.ts'
-import { withPlayers } from '../../players/with-players.ts'
+import { withNewPlayer } from '../../players/with-players.ts'
 
 /** A bet on what the driver has closed is refused, and moves nothing. */
 const checkClosed =
   (what: string, errors: readonly ErrorName[], close: (context: CheckContext, driven: DrivenMatch) => Promise<void>) =>
   (context: CheckContext): Promise<Outcome> =>
-    withPlayers(context, {}, async player => {
+    withNewPlayer(context, async player => {
       const driven = await openDrivenMatch(context)
       await close(context, driven)
       const before = await player.readBalance()
@@ -66,7 +66,7 @@ const withLiveMatch = (
   context: CheckContext,
   work: (player: PlayerSession, driven: DrivenMatch) => Promise<Outcome>,
 ): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const driven = await openDrivenMatch(context, 1)
     try {
       return await work(player, driven)
@@ -130,7 +130,7 @@ const sendCashout = (player: PlayerSession, bet_id: string, to_cashout: number) 
   player.request('postBetsCashout', { body: { bet_id, to_cashout }, headers: { 'idempotency-key': randomUUID() } })
 
 const checkStoppedOffer = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { driven, bet, amount } = await placeWithOffer(context, player)
     await driven.setMarketStatus(-1)
     await waitForMarket(context, driven, ({ status }) => status === -1)
@@ -147,7 +147,7 @@ const checkStoppedOffer = (context: CheckContext): Promise<Outcome> =>
   })
 
 const checkEnded = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { driven, bet, amount } = await placeWithOffer(context, player)
     const other = await placeOne(player, async () => ({
       type: 'single',

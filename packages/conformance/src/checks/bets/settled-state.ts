@@ -16,7 +16,7 @@ import {
 } from '../../bets/settled-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
 import { conclude, type Outcome, type Problem } from '../../outcome.ts'
-import { tryTwice, withPlayers } from '../../players/with-players.ts'
+import { tryTwice, withNewPlayer } from '../../players/with-players.ts'
 import { forEachObject } from '../../survey/find-entities.ts'
 
 /** Ends of bets whose sum is compared with the balance. */
@@ -56,7 +56,7 @@ const isBet = (object: Readonly<Record<string, unknown>>): boolean =>
 
 /** Examines the bets of all responses, among them one that has been open, settled and open again. */
 const checkLegalPairs = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { bet, matches } = await placeDriven(context, player, 1)
     await matches[0]?.report(WON)
     await waitForBet(player, bet.id, isSettled, context.patienceMs)
@@ -84,7 +84,7 @@ const checkLegalPairs = (context: CheckContext): Promise<Outcome> =>
 const MAX_EVENTS_MS = 5_000
 
 const checkEvents = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { bet, matches } = await placeDriven(context, player, 1)
     const channel = userChannel((await context.survey.locales())[0] ?? 'en', player.id)
     const recording = await context.realtime.recordPlayer(player, [channel])
@@ -101,7 +101,7 @@ const checkEvents = (context: CheckContext): Promise<Outcome> =>
   })
 
 const checkReceipt = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { bet, matches } = await placeDriven(context, player, 2)
     for (const match of matches) await match.report(WON)
     const settled = await waitForBet(player, bet.id, isSettled, context.patienceMs)

@@ -20,7 +20,7 @@ import {
 } from '../../bets/settled-bets.ts'
 import type { Check, CheckContext } from '../../check.ts'
 import { conclude, Missing, NotOffered, type Outcome, type Problem } from '../../outcome.ts'
-import { withPlayers } from '../../players/with-players.ts'
+import { withNewPlayer } from '../../players/with-players.ts'
 
 interface Case {
   readonly results: readonly DrivenResult[]
@@ -31,7 +31,7 @@ interface Case {
 const checkCases =
   (...cases: readonly Case[]) =>
   (context: CheckContext): Promise<Outcome> =>
-    withPlayers(context, {}, async player => {
+    withNewPlayer(context, async player => {
       const problems: Problem[] = []
       for (const { results, system_id } of cases) {
         const driven = await placeDriven(context, player, results.length, system_id)
@@ -43,7 +43,7 @@ const checkCases =
     })
 
 const checkEarlyLoss = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const { bet, matches } = await placeDriven(context, player, 2)
     await matches[0]?.report(LOST)
     const settled = await waitForBet(player, bet.id, isSettled, context.patienceMs)
@@ -52,7 +52,7 @@ const checkEarlyLoss = (context: CheckContext): Promise<Outcome> =>
   })
 
 const checkCalledOff = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const driven = await placeDriven(context, player, 1)
     const before = await player.readBalance()
     await driven.matches[0]?.setStatus(5)
@@ -87,7 +87,7 @@ const CUSTOM_CASES: readonly (readonly DrivenResult[])[] = [
 
 /** Cases that need no price of what is left. */
 const checkCustom = (context: CheckContext): Promise<Outcome> =>
-  withPlayers(context, {}, async player => {
+  withNewPlayer(context, async player => {
     const problems: Problem[] = []
     for (const results of CUSTOM_CASES) {
       const { parts, odds } = await openCustom(context)
