@@ -4,7 +4,7 @@ import { useT } from '../i18n/provider.tsx'
 import { findMatch } from '../routes/find-match.ts'
 import type { Route, RouteParams } from '../routes/route.ts'
 import { leaguePath, paths } from '../shared/addresses/paths.ts'
-import { useApp, useHasEsports } from '../shared/app/app-context.tsx'
+import { useApp } from '../shared/app/app-context.tsx'
 import { chooseTheme, currentTheme } from '../shared/browser/preferences.ts'
 import { hasPage, type OptionalPage } from '../shared/config/brand.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -94,7 +94,7 @@ function MainNav({ route }: { readonly route: Route }) {
         {t('nav.live')}
         {counters?.live !== undefined && <span className={styles.count}>{counters.live}</span>}
       </Link>
-      {useHasEsports() && (
+      {has('e_sports') && (
         <Link to={paths.cybersport()} aria-current={mark(paths.cybersport())}>
           {t('nav.cybersport')}
         </Link>

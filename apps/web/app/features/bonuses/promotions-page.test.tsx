@@ -5,8 +5,7 @@ import { ambProgress, bonusTournament } from '@touchline/contract/examples/bonus
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { alerts, closeAlert } from '../../shared/alerts/alerts.ts'
 import { closeModal, modals } from '../../shared/modals/modals.ts'
-import { startPromotionRule } from '../../shared/promotions/promotion-rule.ts'
-import { playerLimits, profile } from '../../shared/queries/query-keys.ts'
+import { playerLimits } from '../../shared/queries/query-keys.ts'
 import { readText, renderInApp } from '../../testing/render.tsx'
 import { PromotionsPage } from './promotions-page.tsx'
 import { findCard, listCards, listTabs, openPromotions } from './testing/promotions.tsx'
@@ -218,11 +217,8 @@ describe('without offers', () => {
   it('names a break only to a player who is on one', async () => {
     const { app } = await openPromotions({ getBonuses: () => ({ data: [] }) })
     expect(await screen.findByText('New promotions will appear here with their terms.')).toBeVisible()
-    app.queryClient.setQueryData(profile, { marketing_consent: true })
     app.queryClient.setQueryData(playerLimits, { data: [{ type: 'cooling_off', status: 'active', disable_at: null }] })
-    const stop = startPromotionRule(app)
     expect(await screen.findByText(/while you’re on a break from betting/)).toBeVisible()
-    stop()
   })
 
   it('shows a failure and retries', async () => {

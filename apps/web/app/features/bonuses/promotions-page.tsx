@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { AmbProgress, Bonus } from '@touchline/contract/entities/farming'
+import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { PromoBanner } from '@touchline/contract/entities/settings'
 import { type ReactNode, useId } from 'react'
 import { parseInnerPath } from '../../i18n/inner-path.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { replaceQuery, useQueryParams } from '../../shared/addresses/address.ts'
 import { useApp, useHasCall } from '../../shared/app/app-context.tsx'
-import { useReadable } from '../../shared/helpers/use-readable.ts'
 import { useNow } from '../../shared/live/ticker.ts'
+import { haveBreak } from '../../shared/player/protection.ts'
 import { useIsLoggedIn } from '../../shared/player/use-session.ts'
-import { promotions } from '../../shared/promotions/promotion-rule.ts'
+import { playerLimits } from '../../shared/queries/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { cx } from '../../ui/cx.ts'
@@ -96,12 +97,12 @@ function Offers({ bonuses, isPersonal }: OffersProps) {
   const tab = isTab(requested) ? requested : 'all'
   const now = useNow()
   const ambProgress = useAmbProgress()
-  const isOnBreak = useReadable(promotions) === 'paused'
+  const { data: limits } = useQuery<{ data: readonly UserLimit[] }>({ queryKey: playerLimits, queryFn: skipToken })
   if (bonuses.length === 0) {
     return (
       <div className={card.card}>
         <Empty icon="gift" title={t(isPersonal ? 'bonus.none.own' : 'pages.promotions.none')}>
-          <p>{t(isOnBreak ? 'bonus.none.own.text' : 'pages.promotions.none.text')}</p>
+          <p>{t(haveBreak(limits?.data ?? []) ? 'bonus.none.own.text' : 'pages.promotions.none.text')}</p>
         </Empty>
       </div>
     )

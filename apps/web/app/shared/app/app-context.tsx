@@ -3,7 +3,6 @@ import { SUBUNITS } from '@touchline/betting/money/money'
 import type { EndpointName } from '@touchline/contract/endpoints'
 import type { Currency, Settings } from '@touchline/contract/entities/settings'
 import { createContext, type ReactNode, useContext } from 'react'
-import { hasPage } from '../config/brand.ts'
 import type { App } from './app.ts'
 
 const AppContext = createContext<App | null>(null)
@@ -36,13 +35,6 @@ export const useHasCall = (name: EndpointName): boolean => useSettings()?.not_of
 
 /** Whether the operator offers video; false until the settings are loaded. */
 export const useOffersVideo = (): boolean => useSettings()?.video_settings?.enabled === true
-
-/** Whether the brand has the page of esports and, as far as it is known, the back end has one of them. */
-export function useHasEsports(): boolean {
-  const { queries, config } = useApp()
-  const { data: sports } = useQuery(queries.sports())
-  return hasPage(config.brand, 'e_sports') && sports?.some(({ type }) => type === 'esport') !== false
-}
 
 /** Number of minor units in one unit of a currency, from the settings. */
 export function useSubunits(): (currency: string) => number {

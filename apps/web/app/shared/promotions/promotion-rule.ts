@@ -14,6 +14,7 @@ import { splitLocale } from '../../i18n/locales.ts'
 import { paths } from '../addresses/paths.ts'
 import type { App } from '../app/app.ts'
 import { type ModalId, modals } from '../modals/modals.ts'
+import { haveBreak } from '../player/protection.ts'
 import * as queryKeys from '../queries/query-keys.ts'
 
 /**
@@ -98,9 +99,7 @@ function readConsent({ queryClient, session }: Deps): boolean | undefined {
 /** Whether the player's limits, as far as they are known, have a break that lasts. */
 function isOnBreak({ queryClient, session }: Deps): boolean {
   if (session.get().status !== 'LOGGED_IN') return false
-  const limits = queryClient.getQueryData<{ data: readonly UserLimit[] }>(queryKeys.playerLimits)?.data ?? []
-  const isLasting = ({ disable_at }: UserLimit) => disable_at === null || Date.parse(disable_at) > Date.now()
-  return limits.some(limit => limit.type === 'cooling_off' && limit.status === 'active' && isLasting(limit))
+  return haveBreak(queryClient.getQueryData<{ data: readonly UserLimit[] }>(queryKeys.playerLimits)?.data ?? [])
 }
 
 /** Keeps `promotions` and the document's attribute up to date until the returned function is called. */

@@ -4,7 +4,7 @@ import { ChatEntry } from '../../features/live-chat/chat-entry.tsx'
 import { isChatOpen } from '../../features/live-chat/chat-state.ts'
 import { useT } from '../../i18n/provider.tsx'
 import { paths } from '../../shared/addresses/paths.ts'
-import { useApp, useHasEsports } from '../../shared/app/app-context.tsx'
+import { useApp } from '../../shared/app/app-context.tsx'
 import { chooseTheme, currentTheme, THEMES, type Theme } from '../../shared/browser/preferences.ts'
 import { runAfterNextPaint } from '../../shared/browser/run-later.ts'
 import { hasPage } from '../../shared/config/brand.ts'
@@ -68,7 +68,6 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
     guide.set('open')
     closeMenu()
   }
-  const hasEsports = useHasEsports()
   const openedAt = useRef(path)
   useEffect(() => {
     // A navigation closes the drawer.
@@ -96,7 +95,7 @@ export function MenuDrawer({ sportKey, path }: SidebarProps) {
           <ThemeChoice />
           <nav aria-label={t('nav.main')}>
             <FavouritesLink path={path} />
-            {hasEsports && (
+            {hasPage(brand, 'e_sports') && (
               <Entry to={paths.cybersport()} icon="counter-strike" name={t('nav.cybersport')} path={path} />
             )}
             {hasPage(brand, 'schedule') && (

@@ -37,10 +37,10 @@ const DETAILS: Partial<Record<InsightKind, (summary: Statistics) => boolean>> = 
   lineups: ({ lineups }) => lineups !== undefined,
 }
 
-/** The calls of panels other than statistics, which not every back end has; null: none. */
-const CALLS: Partial<Record<InsightKind, EndpointName | null>> = {
-  score: null,
-  info: null,
+/** The calls of panels that need no statistics. */
+const CALLS: Partial<Record<InsightKind, EndpointName>> = {
+  score: 'getMatch',
+  info: 'getMatch',
   table: 'getStandings',
   vote: 'getVote',
 }
@@ -84,10 +84,7 @@ export function Insights({ match, now, summary, open, onOpen, children }: Insigh
   const id = useId()
   const showsRest = useShowsRest()
   const missing = useSettings()?.not_offered
-  const isMissing = (kind: InsightKind) => {
-    const { [kind]: call = 'getMatchStatistics' } = CALLS
-    return call !== null && missing?.includes(call)
-  }
+  const isMissing = (kind: InsightKind) => missing?.includes(CALLS[kind] ?? 'getMatchStatistics')
   const hasInfo = Boolean(useApp().config.matchInfoUrl)
   const kinds = findPanels({ match, now, summary }, hasInfo).filter(kind => !isMissing(kind))
   const openKind = kinds.find(kind => kind === open) ?? null
