@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { SUBUNITS } from '@touchline/betting/money/money'
-import type { EndpointName } from '@touchline/contract/endpoints'
 import type { Currency, Settings } from '@touchline/contract/entities/settings'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { App } from './app.ts'
@@ -29,9 +28,6 @@ export function findSubunits(currencies: readonly Currency[], currency: string):
 export function useSettings(): Settings | undefined {
   return useQuery(useApp().queries.settings()).data
 }
-
-/** Whether the back end has a call, as far as its settings say; true until they are loaded. */
-export const useHasCall = (name: EndpointName): boolean => useSettings()?.not_offered?.includes(name) !== true
 
 /** Whether the operator offers video; false until the settings are loaded. */
 export const useOffersVideo = (): boolean => useSettings()?.video_settings?.enabled === true

@@ -1,6 +1,5 @@
 /** Player protection: the operator's minimum age and help pages, and requests for a reality check. */
 import { parseUrl } from '@touchline/client/web-platform'
-import type { UserLimit } from '@touchline/contract/entities/limits'
 import type { PlatformSettings, Settings } from '@touchline/contract/entities/settings'
 import { outgoingPaths, outgoingUrl } from '../addresses/paths.ts'
 import { useApp, useSettings } from '../app/app-context.tsx'
@@ -29,12 +28,6 @@ export const selfExclusionUrl = (settings: Settings | undefined): string | undef
   safeOutside(protectionOf(settings)?.self_exclusion_url)
 
 export const minimumAge = (settings: Settings | undefined): number => protectionOf(settings)?.minimum_age ?? ADULT
-
-/** Whether limits have a break that lasts. */
-export function haveBreak(limits: readonly UserLimit[]): boolean {
-  const isLasting = ({ disable_at }: UserLimit) => disable_at === null || Date.parse(disable_at) > Date.now()
-  return limits.some(limit => limit.type === 'cooling_off' && limit.status === 'active' && isLasting(limit))
-}
 
 /** Help page for players, and whether they can set limits here. */
 export function useProtection(): { readonly helpUrl: string; readonly hasLimits: boolean } {

@@ -14,7 +14,7 @@ import { splitLocale } from '../../i18n/locales.ts'
 import { paths } from '../addresses/paths.ts'
 import type { App } from '../app/app.ts'
 import { type ModalId, modals } from '../modals/modals.ts'
-import { haveBreak } from '../player/protection.ts'
+import { haveBreak } from '../player/breaks.ts'
 import * as queryKeys from '../queries/query-keys.ts'
 
 /**
