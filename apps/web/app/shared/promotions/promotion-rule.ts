@@ -14,8 +14,8 @@ import { splitLocale } from '../../i18n/locales.ts'
 import { paths } from '../addresses/paths.ts'
 import type { App } from '../app/app.ts'
 import { type ModalId, modals } from '../modals/modals.ts'
-import { haveBreak } from '../player/breaks.ts'
 import * as queryKeys from '../queries/query-keys.ts'
+import { haveBreak } from './breaks.ts'
 
 /**
  * `held`: not now, and it keeps its place on the page. `off`: not for this player. `paused`: not before the player's
