@@ -129,8 +129,9 @@ else {
   const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
   shiftPages(browser, () => offsetMs)
   try {
-    await report(browser, `http://localhost:${web.port}/`)
+    // Before the matches of that hour have moved on.
     for (const locale of LANGUAGES) await reportLanguage(`http://localhost:${web.port}/`, locale)
+    await report(browser, `http://localhost:${web.port}/`)
   } finally {
     await browser.close()
     await Promise.all([web.stop(), backEnd.stop()])
