@@ -290,7 +290,6 @@ describe('the HTML', () => {
     expect(content('image')).toBe('https://bets.example/og/match/4711.png?locale=ar')
     expect(content('url')).toBe('https://bets.example/ar/soccer/arsenal-chelsea-m4711')
     expect(content('locale')).toBe('ar_EG')
-    expect(content('locale:alternate')).toBe('en_GB')
     expect(body).toContain('name="twitter:card" content="summary_large_image"')
     const blocks = [...body.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)]
     const [crumbs, event] = blocks.map(([, text]) => JSON.parse(text ?? ''))

@@ -39,28 +39,13 @@ const pictureTags = ({ url, width, height, alt }: Picture): HeadTag[] => [
   meta({ name: 'twitter:card', content: 'summary_large_image' }),
 ]
 
-const openGraphLocales = new Map<string, string>()
-
 /**
  * A language in Open Graph's form, always with a country: `en_GB`, `pt_PT`; `es_LA` is Open Graph's Spanish of Latin
  * America.
  */
 function toOpenGraphLocale(locale: string): string {
-  let name = openGraphLocales.get(locale)
-  if (name === undefined) {
-    const { language, region = '' } = new Intl.Locale(intlTagOf(locale)).maximize()
-    name = `${language}_${/^\d/.test(region) ? 'LA' : region}`
-    openGraphLocales.set(locale, name)
-  }
-  return name
-}
-
-function localeTags({ alternates }: Meta, locale: string): HeadTag[] {
-  const others = alternates.filter(({ locale: code }) => code !== locale && code !== 'x-default')
-  return [
-    og('locale', toOpenGraphLocale(locale)),
-    ...others.map(({ locale: code }) => og('locale:alternate', toOpenGraphLocale(code))),
-  ]
+  const { language, region = '' } = new Intl.Locale(intlTagOf(locale)).maximize()
+  return `${language}_${/^\d/.test(region) ? 'LA' : region}`
 }
 
 export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
@@ -73,7 +58,8 @@ export function buildHeadTags(page: Meta, locale: string): HeadTag[] {
     og('site_name', page.siteName),
     og('title', page.title),
     og('description', page.description),
-    ...localeTags(page, locale),
+    // The other languages are in the alternates.
+    og('locale', toOpenGraphLocale(locale)),
     ...pictureTags(page.picture),
     ...page.structured.map(data),
   ]
