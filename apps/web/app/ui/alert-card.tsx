@@ -78,13 +78,14 @@ function ActionLink({ id, action: { label, run } }: ActionLinkProps) {
 export function UnshownNote() {
   const unshown = useReadable(unshownToasts)
   if (!unshown) return null
+  const { label, run } = unshown.action
   const open = () => {
     unshownToasts.set(null)
-    unshown.action.run()
+    run()
   }
   return (
     <button type="button" className={styles.unshown} onClick={open}>
-      {unshown.action.label}
+      {label}
     </button>
   )
 }
