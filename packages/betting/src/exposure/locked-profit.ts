@@ -139,6 +139,21 @@ export function selectRelatedBets(bets: readonly ExposureBet[], matches: Exposur
   return bets.filter(bet => related.has(bet))
 }
 
+function computeGroups(bets: readonly ExposureBet[], matches: ExposureMatches, rules: ExposureRules): GroupResult[] {
+  return groupBets(sortBets(bets), matches)
+    .filter(hasBonus)
+    .map(group => computeGroup(group, rules))
+}
+
+/** What subsets of bets lock, none of them more than another one on a larger face. */
+export function listBestLocks(
+  bets: readonly ExposureBet[],
+  matches: ExposureMatches,
+  rules: ExposureRules,
+): readonly Lock[] {
+  return combineLocks(computeGroups(bets, matches, rules).map(({ locks }) => locks))
+}
+
 /**
  * What the person's open bets lock. With more than nine bets, or more than 40,000 combined results, it is a lower bound:
  * nothing is refused that is not proven, and what is not proven is reviewed. Throws RangeError for a bet that cannot be
@@ -149,13 +164,12 @@ export function computeLockedProfit(
   matches: ExposureMatches,
   rules: ExposureRules = DEFAULT_EXPOSURE_RULES,
 ): LockedProfit {
-  const groups = groupBets(sortBets(bets), matches).filter(hasBonus)
-  const results = groups.map(group => computeGroup(group, rules))
+  const results = computeGroups(bets, matches, rules)
   const locks = combineLocks(results.map(result => result.locks))
   const refused = locks.find(lock => isRefused(lock, rules))
   const lock = refused ?? locks[0] ?? NO_LOCK
   const near = Math.max(0, ...results.map(result => result.near))
-  const isExact = groups.length === 0 || (bets.length <= MOST_BETS && results.every(({ isComputed }) => isComputed))
+  const isExact = results.length === 0 || (bets.length <= MOST_BETS && results.every(({ isComputed }) => isComputed))
   const face = isExact || refused ? lock.face : bets.reduce((sum, bet) => sum + computeFace(bet), 0)
   return {
     lockedMinor: toMinor(lock.locked),

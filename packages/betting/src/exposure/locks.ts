@@ -58,11 +58,23 @@ export function listLocks({ bets }: BetGroup, rows: GainRows): Lock[] {
   return pickBestLocks(locks)
 }
 
-/** Whether a subset that locks more than `above` is refused. */
-export function hasRefusedLock(rows: GainRows, faces: readonly number[], above: number, rules: ExposureRules): boolean {
+interface RefusalOptions {
+  readonly faces: readonly number[]
+  /** Of the groups beside this one: they add to what its subsets lock, and to their faces. */
+  readonly beside: readonly Lock[]
+  /** What is refused without the group. */
+  readonly above: number
+  readonly rules: ExposureRules
+}
+
+/** Whether a subset of a group that locks more than `above`, with what is locked beside it, is refused. */
+export function hasRefusedLock(rows: GainRows, { faces, beside, above, rules }: RefusalOptions): boolean {
   const sums = sumFaces(faces)
-  return computeLocked(rows).some(
-    (locked, mask) => locked > above && isRefused({ locked, face: sums[mask] ?? 0 }, rules),
+  return computeLocked(rows).some((own, mask) =>
+    beside.some(other => {
+      const locked = own + other.locked
+      return own > 0 && locked > above && isRefused({ locked, face: (sums[mask] ?? 0) + other.face }, rules)
+    }),
   )
 }
 

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hedgedBets, soccerMatches } from '../../testing/exposure/exposure-bets.ts'
 import { toMinor } from '../money/money.ts'
+import type { MilliOdds } from '../odds/odds.ts'
 import { computePlacementLock } from './locked-profit.ts'
 import { computeMaxHedgeStake } from './max-hedge-stake.ts'
+import type { ExposureBet } from './types.ts'
 
 const MATCHES = soccerMatches(1, 2)
+
+type Price = readonly [marketId: string, specifier: string, outcomeId: string, oddsMilli: number]
+type Rest = { readonly stakeMinor: number } & Pick<ExposureBet, 'bonus'>
 
 it('passes up to the highest stake and is refused above it', () => {
   let found = 0
@@ -27,6 +32,30 @@ it('passes up to the highest stake and is refused above it', () => {
     { numRuns: 60 },
   )
   expect(found).toBeGreaterThan(10)
+})
+
+it('counts what is locked beside it on a smaller share of its face than is refused', () => {
+  const bet = (id: string, matchId: number, [marketId, specifier, outcomeId, oddsMilli]: Price, rest: Rest) => ({
+    ...rest,
+    id,
+    stakeMinor: toMinor(rest.stakeMinor),
+    systemWinCount: null,
+    customOddsMilli: null,
+    maxPayoutMinor: null,
+    cashedOutGainMinor: 0,
+    legs: [{ marketId, specifier, outcomeId, matchId, oddsMilli: oddsMilli as MilliOdds, outcome: null }],
+  })
+  const open = [
+    bet('0', 1, ['1', '', '1', 1500], { stakeMinor: 200, bonus: { kind: 'snr' } }),
+    bet('2', 2, ['18', 'total=2.25', '13', 2171], { stakeMinor: 129, bonus: { kind: 'no_risk' } }),
+    bet('3', 2, ['18', 'total=1.5', '12', 1510], { stakeMinor: 100, bonus: null }),
+  ]
+  const hedge = bet('1', 1, ['10', '', '11', 2000], { stakeMinor: 100, bonus: null })
+  const decide = (stake: number) => computePlacementLock(open, [{ ...hedge, stakeMinor: toMinor(stake) }], MATCHES)
+  const most = computeMaxHedgeStake(open, hedge, MATCHES) ?? 0
+  const decisions = Array.from({ length: most }, (_, index) => decide(index + 1).decision)
+  expect(decisions).not.toContain('refuse')
+  expect(decide(most + 1).decision).toBe('refuse')
 })
 
 it('throws RangeError when the bet has a bonus', () => {

@@ -3,7 +3,13 @@ import { type MinorUnits, toMinor } from '../money/money.ts'
 import { computeFace } from './bet-gains.ts'
 import { type BetGroup, groupBets } from './bet-groups.ts'
 import { buildGainRows, type GainRows } from './gain-rows.ts'
-import { computeLockedProfit, computePlacementLock, DEFAULT_EXPOSURE_RULES, MOST_BETS } from './locked-profit.ts'
+import {
+  computeLockedProfit,
+  computePlacementLock,
+  DEFAULT_EXPOSURE_RULES,
+  listBestLocks,
+  MOST_BETS,
+} from './locked-profit.ts'
 import { hasRefusedLock } from './locks.ts'
 import type { ExposureBet, ExposureMatches, ExposureRules } from './types.ts'
 
@@ -111,12 +117,13 @@ function buildBound(
 ): Search['mayRefuse'] {
   const newIndex = group.bets.length - 1
   const others = openBets.filter(bet => !group.bets.includes(bet))
-  const lockedBeside = computeLockedProfit(others, matches, rules).lockedMinor
   const before = computeLockedProfit(openBets, matches, rules)
-  const refusedBefore = before.decision === 'refuse' ? before.lockedMinor : 0
-  // Groups beside it add to what is locked.
-  const least = toMinor(Math.max(1, rules.leastMinor - lockedBeside))
-  const faces = group.bets.map(computeFace)
+  const options = {
+    faces: group.bets.map(computeFace),
+    beside: listBestLocks(others, matches, rules),
+    above: before.decision === 'refuse' ? before.lockedMinor : 0,
+    rules,
+  }
   const rows = new Map<number, GainRows | null>()
   const rowsAt = (stake: number): GainRows | null => {
     const known = rows.get(stake) ?? buildRows(group, newIndex, stake)
@@ -126,9 +133,6 @@ function buildBound(
   return (low, high) => {
     const [atLow, atHigh] = [rowsAt(low), rowsAt(high)]
     if (!atLow || !atHigh) return false
-    return hasRefusedLock(mergeRows(atLow, atHigh), faces, refusedBefore - lockedBeside, {
-      ...rules,
-      leastMinor: least,
-    })
+    return hasRefusedLock(mergeRows(atLow, atHigh), options)
   }
 }
