@@ -1,6 +1,5 @@
 /** Page of a team, or of a person who competes: next matches with prices, place in the table, squad and last results. */
 import { useQuery } from '@tanstack/react-query'
-import type { FormResult } from '@touchline/contract/entities/catalogue'
 import type { CompetitorProfile } from '@touchline/contract/entities/match'
 import { useId } from 'react'
 import { useT } from '../../i18n/provider.tsx'
@@ -100,13 +99,10 @@ const FORM_LENGTH = 5
 
 function TeamHead({ profile, fixtures, results }: TeamPageProps) {
   const t = useT()
-  const { queries } = useApp()
   const next = useNextMatch(fixtures)
   const { flags } = useSettings() ?? {}
-  const { data: ended = [] } = useQuery(queries.matches(results))
   if (!profile) return <CompetitorHeadSkeleton />
   const { competitor, sport } = profile
-  const last = listSideResults(ended, competitor.id).slice(0, FORM_LENGTH)
   return (
     <CompetitorHead
       sportKey={sport.key}
@@ -120,24 +116,20 @@ function TeamHead({ profile, fixtures, results }: TeamPageProps) {
         </h1>
         {flags?.favourite_competitors && <Star type="competitors" id={competitor.id} name={competitor.name} />}
       </div>
-      <Form profile={profile} results={last.map(({ result }) => result).reverse()} />
+      <Form profile={profile} filter={results} />
     </CompetitorHead>
   )
 }
 
-interface FormProps {
-  readonly profile: CompetitorProfile
-  /** Of the matches whose results are stored, for sides without a table. */
-  readonly results: FormResult[]
-}
-
-/** As the table of the league has it. */
-function Form({ profile: { competitor, sport, tournament: league }, results }: FormProps) {
-  const { api } = useApp()
+/** As the table of the league has it; of a side without a table that of the matches whose results are stored. */
+function Form({ profile: { competitor, sport, tournament: league }, filter }: ResultsProps) {
+  const { api, queries } = useApp()
+  const { data: ended = [] } = useQuery(queries.matches(filter))
   const isInTable = Boolean(league && hasTable(sport))
   const { data: table } = useQuery({ ...standingsQuery(api, league?.id ?? 0), enabled: isInTable })
   const row = table?.data.rows.find(({ competitor: { id } }) => id === competitor.id)
-  const form = row?.form ?? results
+  const last = listSideResults(ended, competitor.id).slice(0, FORM_LENGTH)
+  const form = row?.form ?? last.map(({ result }) => result).reverse()
   return form.length > 0 && <FormLetters form={form} />
 }
 
