@@ -99,6 +99,7 @@ export class PricingThread {
   #open(): Worker {
     if (this.#worker) return this.#worker
     const { seed } = this.#options
+    // Ends as this module does: `.ts`, or `.js` where it is built.
     const worker = new Worker(new URL(`./pricing-worker${import.meta.url.slice(-3)}`, import.meta.url), {
       workerData: { seed } satisfies PricingWorkerData,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
